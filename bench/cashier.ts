@@ -106,8 +106,8 @@ async function timeOf(url: string, headers: Record<string, string>): Promise<num
 async function racePreviews(): Promise<void> {
   const headers = { authorization: `Bearer ${await signUp()}` };
   for (const [name, type, method, bar] of [
-    ['preview of a deposit, p50, to a bare route', 1, 'card', 6],
-    ['preview of a withdrawal, p50, to a bare route', 2, 'bank-transfer', 30],
+    ['preview of a deposit, p50, to a bare route', 1, 'card', 5],
+    ['preview of a withdrawal, p50, to a bare route', 2, 'bank-transfer', 12],
   ] as const) {
     const query = `currency=EUR&amount=${amount}&invoiceType=${type}&method=${method}`;
     const ours: number[] = [];

@@ -1,6 +1,6 @@
 // What every command of the operator ends with: 0 done, 1 refused or failed, 2 not how it is given.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -13,7 +13,7 @@ import { grantedTemplate, templateFile } from '#testing/bonus-template.ts';
 import { openCommandLine } from '#testing/command-line.ts';
 import { statementsDuring } from '#testing/statements.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
-import { withCashier } from '#testing/with-cashier.ts';
+import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { runCommand } from './run-command.ts';
 import { verbs } from './verbs.ts';
 
@@ -69,6 +69,20 @@ async function doubt(): Promise<string> {
   const { data } = await player.call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 1000 } });
   const [row] = await query<{ id: string }>('select id from payment_case where invoice_id = $1', [data.id]);
   return row?.id ?? randomUUID();
+}
+
+/** A deposit that the provider has taken. */
+async function credited(): Promise<string> {
+  const { data } = await player.call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 1000 } });
+  await sendCallback(app(), newsOf(data));
+  return data.id;
+}
+
+/** A file that is no statement of a bank. */
+function statementFile(): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'bank-')), 'statement.xml');
+  writeFileSync(file, '<Document/>');
+  return file;
 }
 
 /** Somebody else, whose account a command may change for good. */
@@ -281,6 +295,23 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
     refused: async () => ['tides', join(tmpdir(), 'tides.csv')],
     wrong: ['payments'],
   },
+  'deposit refund': {
+    done: async () => [await credited(), '--amount', '5', ...why],
+    refused: async () => [randomUUID(), ...why],
+    wrong: ['x', ...why],
+  },
+  'currency list': { done: async () => [], wrong: ['--all', 'x'] },
+  'currency on': {
+    done: async () => ['USDC', '--rate', '0.92', ...why],
+    refused: async () => ['USDT', ...why],
+    wrong: ['USDC', '--rate', 'much', ...why],
+  },
+  'currency off': { done: async () => ['USDC', ...why], refused: async () => ['EUR', ...why], wrong: ['USDC'] },
+  'bank import': { refused: async () => [statementFile(), ...why], wrong: ['/nowhere.xml', ...why] },
+  'bank list': { done: async () => [], wrong: ['--all', 'x'] },
+  'funds own': { done: async () => ['EUR', '-1.00', ...why], wrong: ['EUR', 'much', ...why] },
+  'funds report': { refused: async () => [], wrong: ['--all', 'x'] },
+  'deposit refunds': { done: async () => [], wrong: ['--all', 'x'] },
   'withdrawal list': { done: async () => [], wrong: ['--all', 'x'] },
   'withdrawal approve': {
     done: async () => [await withdrawal(), ...why],

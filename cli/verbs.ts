@@ -10,6 +10,10 @@ import { show as showAffiliate } from './affiliate/show.ts';
 import { statement as affiliateStatement } from './affiliate/statement.ts';
 import { tag as affiliateTag } from './affiliate/tag.ts';
 import { token as affiliateToken } from './affiliate/token.ts';
+import { importFile } from './bank/import.ts';
+import { list as listStatements } from './bank/list.ts';
+import { list as listCurrencies } from './currency/list.ts';
+import { off as currencyOff, on as currencyOn } from './currency/switch.ts';
 import { code as makeCode } from './bonus/code.ts';
 import { flags as bonusFlags } from './bonus/flags.ts';
 import { grant as grantBonus } from './bonus/grant.ts';
@@ -41,6 +45,8 @@ import { check as checkEvents } from './events/check.ts';
 import { list as listEvents } from './events/list.ts';
 import { list as listExports } from './export/list.ts';
 import { write as writeExport } from './export/write.ts';
+import { refund as refundDeposit } from './deposit/refund.ts';
+import { refunds as listRefunds } from './deposit/refunds.ts';
 import { approve as approveDocument } from './document/approve.ts';
 import { expire as expireDocument } from './document/expire.ts';
 import { list as listDocuments } from './document/list.ts';
@@ -55,6 +61,8 @@ import { begin as beginExclusion } from './exclusion/begin.ts';
 import { decide as decideExclusion } from './exclusion/decide.ts';
 import { list as listExclusions } from './exclusion/list.ts';
 import { show as showExclusion } from './exclusion/show.ts';
+import { own as ownFunds } from './funds/own.ts';
+import { report as reportFunds } from './funds/report.ts';
 import { cancel as cancelFreeRounds } from './free-rounds/cancel.ts';
 import { grant as grantFreeRounds } from './free-rounds/grant.ts';
 import { list as listFreeRounds } from './free-rounds/list.ts';
@@ -159,6 +167,10 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   ruling: { list: listRulings, confirm: confirmRuling, refuse: refuseRuling },
   limit: { list: listLimits, set: setLimit, remove: removeLimit },
   exclusion: { list: listExclusions, show: showExclusion, begin: beginExclusion, decide: decideExclusion },
+  bank: { import: importFile, list: listStatements },
+  currency: { list: listCurrencies, on: currencyOn, off: currencyOff },
+  funds: { report: reportFunds, own: ownFunds },
+  deposit: { refund: refundDeposit, refunds: listRefunds },
   withdrawal: { list, show: showWithdrawal, approve, reject, hold, rules: listRules, rule: setRule },
   verification: { list: listChecks, show: showChecks, approve: approveCheck, reject: rejectCheck },
   'exclusion-list': { add: addExcluded, list: listExcluded, remove: removeExcluded },

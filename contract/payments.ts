@@ -37,6 +37,8 @@ export const Invoice = Shape({
   number: OrNull(Type.Integer({ description: 'which successful deposit of the player this is' })),
   playerId: Id,
   reason: OrNull(Type.String({ description: 'why it failed, was rejected or declined' })),
+  refundOf: OrNull(Type.Unsafe<string>({ ...Id, description: 'the deposit that this gives back' })),
+  refunded: Type.Unsafe<bigint>({ ...Money, description: 'of a deposit: given back, or on its way back' }),
   canDecline: Type.Boolean(),
   returnTo: OrNull(Type.String({ description: 'the page of the site where the deposit began' })),
   redirectUrl: OrNull(Type.String({ description: "the provider's page to pay on, while pending" })),

@@ -119,6 +119,22 @@ export const walletCalls = {
     summary: 'What was owed to all players as a day was closed, newest first: root and sums of a tree over every account, signed',
     data: Type.Array(Shape(statement)),
   }),
+  listReserves: call('listReserves', {
+    kind: 'read',
+    who: 'guest',
+    cacheS: 60,
+    summary: 'What the house holds on chains, by currency, as it was last looked at; whole numbers of the smallest unit as text',
+    data: Type.Array(
+      Shape({
+        currency: CurrencyCode,
+        at: Time,
+        hot: Type.String({ description: 'in the wallet that pays out' }),
+        deposits: Type.String({ description: 'at addresses of players, not swept yet' }),
+        cold: Type.String({ description: 'in the wallet whose key is kept apart' }),
+        together: Type.String(),
+      }),
+    ),
+  }),
   readProofProgram: call('readProofProgram', {
     kind: 'read',
     who: 'guest',

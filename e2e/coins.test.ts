@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { openChains } from '#server/boot/open-chains.ts';
 import { readPaymentsConfig, reviewWithdrawal } from '#server/modules/payments/index.ts';
+import { openVerbs } from '#testing/command-line.ts';
 import { freePort, root, type TestPlayer } from '#testing/test-app.ts';
 import { look } from './lib/look.ts';
 import { type Screen, useEvening } from './lib/open-evening.ts';
@@ -64,6 +65,49 @@ test.each(['desktop', 'mobile'] as const)(
     await tap.getByText('Paid', { exact: true }).waitFor();
     const [credited] = (await player.call('listInvoices')).data;
     expect(credited).toMatchObject({ status: invoiceStatus.success, transfer: null });
+  },
+);
+
+test.each(['desktop', 'mobile'] as const)(
+  'on a %s USDC, once an operator switched it on, is listed, arrives as a token of the chain, and leaves again',
+  async (screen) => {
+    const { app } = evening();
+    const op = openVerbs(app);
+    expect(await op('currency', 'on', 'USDC', '--rate', '0.92', '--reason', 'to try it')).toMatchObject({ code: 0 });
+    await expect.poll(() => app.context.settings.currency('USDC')?.isEnabled).toBe(true);
+    const { page, player } = await openAs(screen, '/static/about?wallet=deposit');
+    const sheet = sheetOf(page);
+    await sheet.getByLabel('Currency').selectOption('USDC');
+    await look(page, 'coins-usdc-choice');
+    await sheet.getByRole('button', { name: 'Continue' }).click();
+    await sheet.getByRole('button', { name: /^(Deposit|Pay) / }).click();
+    await sheet.getByText('Send your USDC').waitFor();
+    await look(page, 'coins-usdc-address');
+    const [asked] = (await player.call('listInvoices')).data;
+    expect(asked).toMatchObject({ currency: 'USDC' });
+    expect(asked?.transfer?.uri).toMatch(/^ethereum:0x[0-9a-f]{40}@31337\/transfer\?address=0x/);
+    const tap = await evening().visit(screen);
+    await tap.goto(asked?.redirectUrl ?? '');
+    await tap.getByRole('button', { name: /^Send .* now$/ }).click();
+    await sheet.getByText('Deposit received').waitFor();
+    await look(page, 'coins-usdc-arrived');
+    const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+    const amount = 5_000_000;
+    const { data: invoice } = await player.call('createWithdrawal', {
+      body: { method: 'crypto', currency: 'USDC', amount, fields: { address } },
+    });
+    await app.context.database.transact(
+      async (tx) =>
+        await reviewWithdrawal(tx, app.context, { invoiceId: invoice.id, verdict: 'approve', reason: 'checked', actor: 'operator:test' }),
+    );
+    await app.drainJobs();
+    const stateOf = async () => (await player.call('listInvoices')).data.find(({ id }) => id === invoice.id)?.status;
+    await expect.poll(stateOf, { timeout: 60_000, interval: 200 }).toBe(invoiceStatus.success);
+    await op('funds', 'report');
+    await page.goto(at('/proof'));
+    const reserves = page.getByRole('region', { name: 'What we hold on blockchains' });
+    await reserves.getByRole('row').filter({ hasText: 'USDC' }).first().waitFor();
+    await look(page, 'coins-reserves');
   },
 );
 

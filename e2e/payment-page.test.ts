@@ -1,9 +1,11 @@
 // The page of one payment: found in the list, live until it is decided, with what can be done, a receipt for paper, and nothing for strangers.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { openVerbs } from '#testing/command-line.ts';
 import { deposit, review, withdraw } from '#testing/money-talk.ts';
 import type { TestPlayer } from '#testing/test-app.ts';
-import { newsOf, sendCallback } from '#testing/with-cashier.ts';
+import { newsOf, payOnPage, readInvoice, sendCallback } from '#testing/with-cashier.ts';
 import { look } from './lib/look.ts';
 import { type Screen, useEvening } from './lib/open-evening.ts';
 import { addressIn, listening, pathOf, signIn } from './lib/walk.ts';
@@ -73,6 +75,40 @@ test.each(screens)('a withdrawal: its steps with their reasons, its account mask
   const [account] = await player.accounts();
   expect([account?.balance, account?.held]).toEqual([10_000, 0]);
 });
+
+test.each(screens)(
+  'a deposit that the house gives back: told as it goes, its own page, and what is left of the deposit (%s)',
+  async (screen) => {
+    const { app } = evening();
+    const player = await app.signUp();
+    const opened = await deposit(player, 5000);
+    await payOnPage(opened.redirectUrl ?? '', 'success');
+    await expect.poll(async () => (await readInvoice(player, opened.id)).status).toBe(invoiceStatus.success);
+    const page = await openAs(player, screen, `/profile/history/transactions/${opened.id}`);
+    await facts(page).getByText('Completed').waitFor();
+    const op = openVerbs(app);
+    const given = await op('deposit', 'refund', opened.id, '--amount', '20', '--reason', 'paid twice by mistake');
+    expect(given).toMatchObject({ code: 0 });
+    await page.getByText('We’re sending €20.00 of your deposit back to where you paid from.').first().waitFor();
+    await facts(page).getByText('Given back').waitFor();
+    await look(page, 'payment-given-back');
+    await page.getByRole('link', { name: 'All transactions' }).click();
+    await page.getByRole('table').getByRole('link', { name: 'Refund' }).click();
+    await facts(page).getByText('Refund of').waitFor();
+    await steps(page).getByText('by our team').waitFor();
+    await look(page, 'refund-under-way');
+    await app.drainJobs();
+    await facts(page).getByText('Completed').waitFor();
+    await facts(page).getByRole('button', { name: 'Print receipt' }).waitFor();
+    await look(page, 'refund-done');
+    await facts(page)
+      .getByRole('link', { name: /^Deposit / })
+      .click();
+    await facts(page).getByText('Deposit number').waitFor();
+    const [account] = await player.accounts();
+    expect([account?.balance, account?.held]).toEqual([3000, 0]);
+  },
+);
 
 test('a payment of somebody else is not there, and a guest signs in first', async () => {
   const { app, visit } = evening();

@@ -9,6 +9,7 @@ import { createOdds, type ToldOdds } from './sdk/returns/tell-odds.ts';
 import type { OddsOf, ReturnFigures, WayToPlay } from './sdk/returns/way-to-play.ts';
 import type { DefinedSlot } from './sdk/slot/define-slot.ts';
 import { slotWays } from './sdk/slot/returns-of-slot.ts';
+import { withDollarCoins } from './sdk/stakes.ts';
 import { commonTexts, loadTexts, type Texts } from './sdk/texts.ts';
 
 /** A game as it is offered, with what its folder holds besides. */
@@ -85,6 +86,7 @@ async function loadGame(id: string, folder: URL): Promise<OfferedGame> {
   if (new Set(game.maths.map(({ version }) => version)).size < game.maths.length) throw new Error(`${id} has two maths of one version`);
   return {
     ...game,
+    stakes: withDollarCoins(game.stakes),
     say: loadTexts([commonTexts, ...game.texts]),
     program: readProgram(folder),
     ...(await loadReturns(id, folder)),

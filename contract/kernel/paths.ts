@@ -106,6 +106,7 @@ export const paths = {
   listLedgerCheckpoints: 'GET /ledger/checkpoints',
   listSigningKeys: 'GET /ledger/keys',
   listLiabilityProofs: 'GET /ledger/proofs',
+  listReserves: 'GET /ledger/reserves',
   readProofProgram: 'GET /ledger/proofs/check-proof.mjs',
   readOwnProofs: 'GET /wallet/proofs',
 

@@ -54,6 +54,13 @@ export const PayoutRequest = Shape({
 export type PayoutRequest = Static<typeof PayoutRequest>;
 export const PayoutAnswer = Shape({ id: Type.String() });
 
+/**
+ * POST {provider}/api/charges/{reference}/refunds: gives a charge back, or a part of it, to what it was paid with. Idempotent by the refund's own
+ * `reference`, under which it is a payout in callbacks, states and lists.
+ */
+export const RefundRequest = Shape({ reference: Id, amount: Amount, callbackUrl: Type.String() });
+export type RefundRequest = Static<typeof RefundRequest>;
+
 /** POST {provider}/api/charges/{reference}/cancel: the customer gave up; a page that is still open then refuses to pay. */
 export const CancelAnswer = Shape({ state: Type.Enum(['cancelled', 'succeeded', 'failed', 'unknown']) });
 
@@ -72,6 +79,10 @@ export type PaymentState = Static<typeof PaymentState>;
 /** GET {provider}/api/payments?from=&to=&after=: payments by their last change within a time, oldest first, a page at a time. */
 export const PaymentList = Shape({ payments: Type.Array(PaymentState), next: Type.Optional(Type.String()) });
 export type PaymentList = Static<typeof PaymentList>;
+
+/** GET {provider}/api/balances: what the provider holds of the casino's money. Whole numbers as text, below zero where it lent some. */
+export const BalanceList = Shape({ balances: Type.Array(Shape({ currency: CurrencyCode, amount: Type.String({ pattern: '^-?\\d+$' }) })) });
+export type BalanceList = Static<typeof BalanceList>;
 
 /** POST to the callbackUrl. `sequence` counts the payment's changes: a lower one than the last seen is old news. */
 export const CashierCallback = Shape({

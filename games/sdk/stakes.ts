@@ -15,6 +15,20 @@ export interface StakeTable {
   isFree?: boolean;
 }
 
+/** Coins that are worth a dollar, and how many of their smallest units make a cent. */
+const dollarCoins: readonly (readonly [code: string, perCent: bigint])[] = [
+  ['USDC', 10_000n],
+  ['USDT', 10_000n],
+];
+
+/** A game that is played in dollars is played in coins that are worth one, for the same. */
+export function withDollarCoins(table: StakeTable): StakeTable {
+  const dollars = table.ranges.get('USD');
+  if (dollars === undefined) return table;
+  const coins = dollarCoins.map(([code, perCent]) => [code, { min: dollars.min * perCent, max: dollars.max * perCent }] as const);
+  return { ...table, ranges: new Map([...coins, ...table.ranges]) };
+}
+
 type IsPlayable = (stake: bigint) => boolean;
 
 /** About a dozen stakes from one to five hundred smallest ones. */

@@ -134,7 +134,9 @@ async function startChains(chains: DemoChains | undefined, databaseUrl: string):
   if (chains === undefined) return;
   closing.add(async () => await chains.close());
   await chains.start(databaseUrl);
-  console.log(`  A chain of its own gives free ETH: deposit ETH and open the payment page (${chains.url}).`);
+  console.log(
+    `  A chain of its own gives free coins: deposit ETH (or USDC: npm run op -- currency on USDC --rate 0.92 --reason "to try it") and open the payment page (${chains.url}).`,
+  );
 }
 
 async function start(): Promise<void> {

@@ -79,6 +79,23 @@ async function askNode(url: string, method: string, ...params: unknown[]): Promi
   return ((await response.json()) as { result?: unknown }).result;
 }
 
+/** Where the token of a demo lies on its own chain, and the account that its node holds unlocked. */
+const usdc = `0x${'75'.repeat(20)}`;
+const oneUsdc = 1_000_000n;
+
+/** A dollar coin of the demo's own: the first account has plenty, for the tap, and the hot wallet enough to pay out. */
+async function putToken(nodeUrl: string, hot: string): Promise<void> {
+  const { deployToken, mintTo, tokenBalance } = await import('#services/chain/local-token.ts');
+  const node = { ask: async <T>(method: string, ...params: unknown[]): Promise<T> => (await askNode(nodeUrl, method, ...params)) as T };
+  await deployToken(node, usdc);
+  const [rich = ''] = await node.ask<string[]>('eth_accounts');
+  for (const [address, least] of [
+    [rich, 1_000_000_000n * oneUsdc],
+    [hot, 100_000n * oneUsdc],
+  ] as const)
+    if ((await tokenBalance(node, usdc, address)) < least / 2n) await mintTo(node, usdc, address, least);
+}
+
 /** The hot wallet of a demo begins with free coins, or nobody could withdraw. */
 async function fillHotWallet(nodeUrl: string, hot: string): Promise<void> {
   const balance = BigInt(String(await askNode(nodeUrl, 'eth_getBalance', hot, 'latest')));
@@ -111,7 +128,8 @@ export async function openChains(root: string, env: Environment, port: number): 
   const houseOrigins = [env['PUBLIC_URL'], env['INTERNAL_URL'], `http://localhost:${port}`].filter(
     (one) => one !== undefined && one !== '',
   );
-  const common = { CHAIN_ID: localChainId, SIGNER_SECRET: signerSecret, LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn' };
+  const assets = `ETH:9:18:100000:3<1000000000,12 USDC:6:6:10000:3<1000000000,12:${usdc}`;
+  const common = { CHAIN_ID: localChainId, CHAIN_ASSETS: assets, SIGNER_SECRET: signerSecret, LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn' };
   const programs = join(root, 'services', 'chain');
   const running: { close(): Promise<void> }[] = [];
   const run = async (file: string, more: Record<string, string>): Promise<void> => {
@@ -131,11 +149,12 @@ export async function openChains(root: string, env: Environment, port: number): 
     async start(databaseUrl) {
       await run('local-node-main.ts', { PORT: String(nodePort), CHAIN_STATE_FILE: join(folder, 'state.json') });
       await fillHotWallet(nodeUrl, openAddressBook(xpub).hot);
+      await putToken(nodeUrl, openAddressBook(xpub).hot);
       await run(join('signer', 'main.ts'), {
         PORT: String(signerPort),
         DATABASE_URL: databaseUrl,
         SIGNER_SEED_FILE: seedFile,
-        CHAIN_PAYOUT_LIMITS: `ETH=${100n * oneEther}/${10_000n * oneEther}`,
+        CHAIN_PAYOUT_LIMITS: `ETH=${100n * oneEther}/${10_000n * oneEther} USDC=${50_000n * oneUsdc}/${500_000n * oneUsdc}`,
       });
       await run('main.ts', {
         PORT: String(pagePort),
@@ -146,7 +165,7 @@ export async function openChains(root: string, env: Environment, port: number): 
         CHAIN_SECRET: secret,
         CHAIN_NETWORK: 'Local Ethereum',
         CHAIN_FAUCET: 'on',
-        CHAIN_SWEEP_FROM: 'ETH=10000000',
+        CHAIN_SWEEP_FROM: 'ETH=10000000 USDC=5000000',
         CHAIN_PAYOUT_CONFIRMATIONS: '2',
         SIGNER_URL: `http://127.0.0.1:${signerPort}`,
         ALLOWED_ORIGINS: houseOrigins.map((one) => new URL(one ?? '').origin).join(','),

@@ -13,6 +13,8 @@ export const alarmKinds = [
   'callback-reused',
   'clock-drift',
   'excluded-person',
+  'funds-differ',
+  'funds-short',
   'job-failed',
   'key-reused',
   'ledger-broken',

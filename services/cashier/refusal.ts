@@ -6,6 +6,7 @@ const refusals = {
   'unknown-payment': { status: 404, title: 'There is no such payment' },
   'not-found': { status: 404, title: 'There is nothing here' },
   'reference-taken': { status: 409, title: 'The reference belongs to another payment' },
+  'not-refundable': { status: 409, title: 'The charge cannot be given back' },
   'quote-over': { status: 409, title: 'The price is not held any more' },
   'body-too-large': { status: 413, title: 'The body is too large' },
   'unsupported-media-type': { status: 415, title: 'The body has a type that is not read here' },

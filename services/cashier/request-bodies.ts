@@ -1,7 +1,7 @@
 // The casino's requests, parsed once: the contract's schemas and what this provider asks beyond them.
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { ChargeRequest, PayoutRequest } from '#contract/protocols/cashier.ts';
+import { ChargeRequest, PayoutRequest, RefundRequest } from '#contract/protocols/cashier.ts';
 import { Refusal, type RefusedField } from './refusal.ts';
 import { type AddressRule, parseAddress } from './rules/addresses.ts';
 import { isMethod, methods } from './rules/outcomes.ts';
@@ -10,6 +10,7 @@ const ajv = new Ajv.default({ allErrors: true, coerceTypes: false, strict: false
 addFormats.default(ajv, ['uuid', 'date-time']);
 const isChargeRequest = ajv.compile<ChargeRequest>(ChargeRequest);
 const isPayoutRequest = ajv.compile<PayoutRequest>(PayoutRequest);
+const isRefundRequest = ajv.compile<RefundRequest>(RefundRequest);
 
 /** More digits than any currency has would not survive the formatting. */
 const maxDigits = 18;
@@ -36,14 +37,17 @@ function parseBody<T>(validate: ValidateFunction<T>, text: string): T {
   return body;
 }
 
+function callbackErrors(callbackUrl: string, addresses: AddressRule): RefusedField[] {
+  const callback = parseAddress(callbackUrl);
+  const mayCall = callback !== undefined && addresses.mayCall(callback);
+  return mayCall ? [] : [{ field: 'callbackUrl', message: 'must be of a host that callbacks may go to' }];
+}
+
 function sharedErrors(body: ChargeRequest | PayoutRequest, addresses: AddressRule): RefusedField[] {
-  const callback = parseAddress(body.callbackUrl);
   return [
     ...(isMethod(body.method) ? [] : [{ field: 'method', message: `must be one of ${methods.join(', ')}` }]),
     ...(body.digits >= 0 && body.digits <= maxDigits ? [] : [{ field: 'digits', message: `must be 0 to ${maxDigits}` }]),
-    ...(callback !== undefined && addresses.mayCall(callback)
-      ? []
-      : [{ field: 'callbackUrl', message: 'must be of a host that callbacks may go to' }]),
+    ...callbackErrors(body.callbackUrl, addresses),
   ];
 }
 
@@ -64,5 +68,12 @@ export function parseChargeRequest(text: string, addresses: AddressRule): Charge
 export function parsePayoutRequest(text: string, addresses: AddressRule): PayoutRequest {
   const body = parseBody(isPayoutRequest, text);
   const errors = sharedErrors(body, addresses);
+  return errors.length > 0 ? refuseFields(errors) : body;
+}
+
+/** @throws Refusal invalid-request, with the fields */
+export function parseRefundRequest(text: string, addresses: AddressRule): RefundRequest {
+  const body = parseBody(isRefundRequest, text);
+  const errors = callbackErrors(body.callbackUrl, addresses);
   return errors.length > 0 ? refuseFields(errors) : body;
 }

@@ -23,6 +23,8 @@ export interface PaymentRow {
   form_token: string;
   destination_tail: string | null;
   destination_digest: string | null;
+  /** Of a payout that gives a charge back: that charge. */
+  refund_of: string | null;
   holder: string | null;
   instrument_key: string | null;
   sequence: number;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAddressBook, withChecksum } from './addresses.ts';
 import { openKeys } from './signer/keys.ts';
 import { ether, openWorld, until, type World } from './testing/open-world.ts';
-import { deployLiar, deployToken, mintTo, sendToken, tokenBalance } from './testing/token.ts';
+import { deployLiar, deployToken, mintTo, sendToken, tokenBalance } from './local-token.ts';
 
 const [usd, other, lying] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`, `0x${'33'.repeat(20)}`];
 const dollar = 1_000_000n;

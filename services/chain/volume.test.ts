@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toHex } from './rpc/json-rpc.ts';
 import { tokenTransferData } from './rules/gas.ts';
 import { ether, openWorld, until, type World } from './testing/open-world.ts';
-import { deployToken, mintTo } from './testing/token.ts';
+import { deployToken, mintTo } from './local-token.ts';
 
 const usd = `0x${'11'.repeat(20)}`;
 /** CHAIN_ADDRESSES=10000 does so many. */

@@ -33,6 +33,13 @@ export const withdrawalReturnedEmail = email('withdrawal-returned', {
   example: paid,
 });
 
+export const depositRefundEmail = email('deposit-refund', { when: 'The house gives a deposit back: it is on its way.', example: paid });
+export const depositRefundedEmail = email('deposit-refunded', { when: 'What was given back of a deposit was sent.', example: paid });
+export const depositRefundReturnedEmail = email('deposit-refund-returned', {
+  when: 'What the house gave back of a deposit was refused: the money is in the account again.',
+  example: paid,
+});
+
 export const digestEmail = email('digest', {
   when: 'The optional emails of a day or a week, together, for who wants them so.',
   example: {

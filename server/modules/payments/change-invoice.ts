@@ -5,6 +5,7 @@ import { readRules } from '#server/modules/players/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from './deps.ts';
 import { askAgainAt, mayStillTurn } from './ask-again-at.ts';
+import { givenBy } from './refunds/refunded.ts';
 import { type InvoiceRow, invoiceEvent } from './to-invoice.ts';
 
 type Deps = Pick<PaymentDeps, 'clock' | 'outbox' | 'jurisdictions'>;
@@ -29,6 +30,23 @@ export async function recordNewInvoice(tx: Tx, deps: Deps, row: InvoiceRow, acto
     .onConflict((conflict) => conflict.column('player_id').doUpdateSet((e) => ({ invoices: e('payment_count.invoices', '+', 1n) })))
     .execute();
   await publishInvoice(tx, deps, row);
+  await noteGiven(tx, deps, row, givenBy(row.amount, undefined, row.status));
+}
+
+/** Writes onto its deposit what a refund has given back, or no longer gives. */
+async function noteGiven(tx: Tx, deps: Deps, { refund_of: depositId }: InvoiceRow, by: bigint): Promise<void> {
+  if (depositId === null || by === 0n) return;
+  const deposit = await tx
+    .updateTable('invoice')
+    .set((e) => ({
+      // two people may decide that a refund was paid after all, and another was sent meanwhile
+      refunded: e.fn<bigint>('least', ['amount', e('refunded', '+', by)]),
+      version: e('version', '+', 1),
+    }))
+    .where('id', '=', depositId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await publishInvoice(tx, deps, deposit);
 }
 
 export async function publishInvoice(tx: Tx, deps: Deps, row: InvoiceRow): Promise<void> {
@@ -59,12 +77,16 @@ export async function changeInvoice(tx: Tx, deps: Deps, row: InvoiceRow, change:
     .values({ invoice_id: row.id, version: changed.version, status: changed.status, reason: changed.reason, actor, at: now })
     .execute();
   await publishInvoice(tx, deps, changed);
+  await noteGiven(tx, deps, changed, givenBy(row.amount, row.status, changed.status));
   return changed;
 }
 
-/** An invoice under its lock, or undefined. */
+/** An invoice under its lock, or undefined. A refund comes with the lock of its deposit, before anybody takes the player's lane. */
 export async function lockInvoice(tx: Tx, id: string): Promise<InvoiceRow | undefined> {
-  return await tx.selectFrom('invoice').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  const row = await tx.selectFrom('invoice').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  const deposit = row?.refund_of ?? null;
+  if (deposit !== null) await tx.selectFrom('invoice').select('id').where('id', '=', deposit).forNoKeyUpdate().execute();
+  return row;
 }
 
 /** An invoice that must be there, under its lock. */

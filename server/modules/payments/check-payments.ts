@@ -41,6 +41,16 @@ const receivables = sql<{ what: string }>`
   where not (t.fits and c.fits and b.fits) or (t.real, t.held, c.real, c.held, b.real, b.held) is distinct from
     (-r.taken, 0, -r.collected, 0, case when r.state = 'returned' then r.taken else 0 end, 0)`;
 
+/** What a deposit says was given back of it is what its refunds say. */
+const refunds = sql<{ what: string }>`
+  select format('deposit %s: %s of it was given back, its refunds say %s', d.id, d.refunded, r.amount) as what, d.id::text as at
+  from invoice d cross join lateral (
+    select coalesce(sum(amount), 0) as amount from invoice
+    where refund_of = d.id and status in (${pending}, ${processing}, ${review}, ${success})) r
+  where d.refunded > 0 and d.refunded is distinct from least(d.amount, r.amount)
+    or d.refunded = 0 and exists (
+      select from invoice where refund_of = d.id and status in (${pending}, ${processing}, ${review}, ${success}))`;
+
 const owners = sql<{ what: string }>`
   select format('invoice %s: it belongs to player %s, its account to %s', i.id, i.player_id, ledger.wallet_owner(i.account_id)) as what, i.id::text as at
   from invoice i where i.player_id is distinct from ledger.wallet_owner(i.account_id)`;
@@ -54,5 +64,5 @@ const counts = sql<{ what: string }>`
 /** Checks ledger and payments, and the signed checkpoints against those that were published: in the house's own file, or in another. */
 export async function auditMoney(context: Pick<PaymentDeps, 'database' | 'secrets' | 'config'>, published?: string): Promise<AuditReport> {
   const file = published ?? join(context.config.dataDir, publishedCheckpointsFile);
-  return await auditLedger(context.database, context.secrets, { published: file, rules: [invoices, receivables, owners, counts] });
+  return await auditLedger(context.database, context.secrets, { published: file, rules: [invoices, receivables, refunds, owners, counts] });
 }

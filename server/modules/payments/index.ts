@@ -25,6 +25,13 @@ export {
   readReconciliations,
   resolveDifference,
 } from './reconciliation/resolve-difference.ts';
+export { type OpenRefunds, readDepositCurrency, readOpenRefunds } from './refunds/read-refunds.ts';
+export { type RefundAnswer, refundDeposit, type RefundWish } from './refunds/refund-deposit.ts';
+export { differenceOf, type Funds, verdictOf } from './funds/funds.ts';
+export { importStatements, type ImportedStatement } from './funds/import-statement.ts';
+export { measureFunds } from './funds/measure-funds.ts';
+export { sayOwnFunds } from './funds/own-funds.ts';
+export { readStatements } from './funds/read-statements.ts';
 export { serveCallbacks } from './receive-callback.ts';
 export { readTurnover, turnoverShareOf } from './turnover/read-turnover.ts';
 export { sumDeposits } from './sum-deposits.ts';

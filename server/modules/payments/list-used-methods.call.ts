@@ -16,6 +16,7 @@ export const listUsedMethods = handle('listUsedMethods', async ({ context, db, s
         .selectFrom('invoice')
         .selectAll()
         .where('player_id', '=', session.playerId)
+        .where('refund_of', 'is', null)
         .where((e) => e.or([e('type', '=', invoiceType.deposit), e('status', 'in', usable)]))
         .orderBy('id', 'desc')
         .limit(latest),

@@ -6,7 +6,9 @@ import type { PaymentDeps } from './deps.ts';
 import { lockInvoice } from './change-invoice.ts';
 import { amountAtProvider } from './fees.ts';
 import { openFields } from './payout-fields.ts';
+import { sendRefund } from './refunds/send-refund.ts';
 import { PaymentProviderError } from './providers/guard-gateway.ts';
+import type { Refused } from './providers/payment-adapter.ts';
 import type { PaymentProvider } from './providers/payment-providers.ts';
 import { askProvider } from './reconcile-invoices.job.ts';
 import { type Outcome, settleInvoice } from './settle-invoice.ts';
@@ -32,23 +34,27 @@ async function findAtProvider(provider: PaymentProvider, { id: reference }: Invo
   return known?.id;
 }
 
+async function payOut(context: PaymentDeps, provider: PaymentProvider, row: InvoiceRow): Promise<{ id: string } | Refused> {
+  const player = await requirePlayer(context.database.db, row.player_id);
+  return await provider.payout({
+    reference: row.id,
+    method: row.method,
+    amount: amountAtProvider(row),
+    currency: row.currency,
+    digits: String(context.settings.requireCurrency(row.currency).subunitToUnit).length - 1,
+    fields: openFields(context.secrets, row),
+    customer: { id: player.id, country: player.country, language: player.language },
+    callbackUrl: provider.callbackUrl,
+  });
+}
+
 export const sendPayout: Job<PaymentDeps> = {
   name: 'send-payout',
   async run(context, payload) {
     const row = await readInvoice(context, payload);
     if (row === undefined || row.status !== invoiceStatus.processing || row.provider_payment_id !== null) return;
-    const player = await requirePlayer(context.database.db, row.player_id);
     const provider = context.payments.require(row.provider);
-    const sent = await provider.payout({
-      reference: row.id,
-      method: row.method,
-      amount: amountAtProvider(row),
-      currency: row.currency,
-      digits: String(context.settings.requireCurrency(row.currency).subunitToUnit).length - 1,
-      fields: openFields(context.secrets, row),
-      customer: { id: player.id, country: player.country, language: player.language },
-      callbackUrl: provider.callbackUrl,
-    });
+    const sent = row.refund_of === null ? await payOut(context, provider, row) : await sendRefund(context, provider, row, row.refund_of);
     // an earlier try whose answer was lost may have reached it: then this one is refused, and the payout is not
     const id = 'refused' in sent ? await findAtProvider(provider, row) : sent.id;
     if (id === undefined) await settle(context, row.id, { status: 'failed', sequence: 0, reason: 'refused by the provider' });

@@ -41,6 +41,7 @@ export const paymentsPersonal: PersonalData<PaymentDeps> = {
   owner: 'payments',
   tables: {
     invoice: { erasure: 'emptied', copy: 'payments' },
+    refund_proposal: { erasure: 'kept', copy: { none: 'how operators decided to give a deposit back; payments has what came of it' } },
     invoice_history: { erasure: 'kept', copy: 'payment-steps' },
     deposit_turnover: { erasure: 'kept', copy: { none: 'it counts stakes against deposits; payments has what it cost' } },
     payment_receivable: { erasure: 'kept', copy: { none: 'what a bank took back; payments has the deposit' } },

@@ -69,6 +69,7 @@ export async function refuseUnverifiedSum(tx: Tx, context: PaymentDeps, { player
     .select((e) => ['currency', e.cast<bigint>(e.fn.sum('amount'), 'bigint').as('amount')])
     .where('player_id', '=', playerId)
     .where('type', '=', invoiceType.withdrawal)
+    .where('refund_of', 'is', null)
     .where('status', 'in', counted)
     .groupBy('currency')
     .execute();

@@ -82,6 +82,7 @@ export async function readOpenWithdrawals(
     .selectFrom('invoice')
     .selectAll()
     .where('type', '=', invoiceType.withdrawal)
+    .where('refund_of', 'is', null)
     .where('status', 'in', [invoiceStatus.pending, invoiceStatus.processing])
     .orderBy('created_at')
     .orderBy('id')

@@ -26,6 +26,21 @@ export interface CaseFacts {
   reported?: Record<string, unknown>;
 }
 
+/** Where money lies. Amounts in the smallest unit, as text. */
+export interface FundsPart {
+  kind: 'provider' | 'bank';
+  /** The provider's identity, or the account. */
+  name: string;
+  currency: string;
+  amount: string;
+  /** Of when this is: a bank's is as old as its statement. */
+  at: string;
+  /** The provider has no word on it: it is what payments say. */
+  isAssumed?: true;
+  /** Of a chain: at the hot wallet, at addresses not swept yet, at the cold one. */
+  chain?: { hot: string; deposits: string; cold: string };
+}
+
 /** Where the coins of a deposit are sent to, and what was seen of them. Amounts in the smallest unit. */
 export interface InvoiceTransfer {
   address: string;
@@ -71,6 +86,10 @@ export interface PaymentTables {
     currency: string;
     /** The page of the site that the player comes back to. */
     return_path: ColumnType<string | null, string | null | undefined, never>;
+    /** Of a refund: the deposit that it gives back. */
+    refund_of: ColumnType<string | null, string | undefined, never>;
+    /** Of a deposit: how much of it was given back, or is on its way back. */
+    refunded: ColumnType<bigint, undefined, bigint>;
     /** The bonus that the player chose with it; empty: none; null: whatever it fits. */
     bonus_choice: ColumnType<string | null, string | null | undefined, never>;
     number: ColumnType<number | null, number | null | undefined, number | null>;
@@ -91,6 +110,7 @@ export interface PaymentTables {
     created_at: Date;
     updated_at: Date;
   };
+  refund_proposal: { invoice_id: string; amount: bigint; reason: string; proposed_by: string; proposed_at: Date };
   invoice_history: { invoice_id: string; version: number; status: InvoiceStatus; reason: string | null; actor: string; at: Date };
   deposit_turnover: {
     player_id: string;
@@ -183,6 +203,49 @@ export interface PaymentTables {
     resolved_by: ColumnType<string | null, undefined, string>;
     resolved_reason: ColumnType<string | null, undefined, string>;
     resolved_at: ColumnType<Date | null, undefined, Date>;
+  };
+  bank_statement: {
+    id: string;
+    account: string;
+    currency: string;
+    /** The bank's own name of it. */
+    name: string;
+    sha256: Buffer;
+    opening: bigint;
+    closing: bigint;
+    until: Date;
+    entries: number;
+    imported_at: Date;
+    imported_by: string;
+  };
+  bank_entry: {
+    statement_id: string;
+    position: number;
+    amount: bigint;
+    booked_on: string;
+    bank_reference: string | null;
+    end_to_end: string | null;
+  };
+  own_funds: {
+    id: string;
+    currency: string;
+    amount: bigint;
+    reason: string;
+    proposed_by: string;
+    proposed_at: Date;
+    confirmed_by: ColumnType<string | null, undefined, string>;
+    confirmed_at: ColumnType<Date | null, undefined, Date>;
+  };
+  funds_report: {
+    currency: string;
+    at: Date;
+    owed: bigint;
+    booked: bigint;
+    own: bigint;
+    coming: bigint;
+    leaving: bigint;
+    found: bigint | null;
+    parts: ColumnType<FundsPart[], string, never>;
   };
   payment_count: { player_id: string; invoices: Generated<bigint>; deposits: Generated<number> };
   payment_case: {

@@ -10,6 +10,7 @@ export { isFurtherThan, parseRate } from './rates/decimal-rate.ts';
 export { type CurrencyRate, readRateHistory, readRatesInForce } from './rates/list-rates.ts';
 export { readRatesSoon } from './rates/read-rates.job.ts';
 export { followSource, setRate } from './rates/set-rate.ts';
+export { knownCurrencies, readCurrencySwitches, switchCurrency } from './switch-currency.ts';
 export { currencyOfCountry } from './currency-of-country.ts';
 export { defaultLocale, isLocale, locales, preferredLocale } from './locales.ts';
 export { checkHelpServices } from './help/check-help-services.ts';

@@ -1,16 +1,25 @@
 // The signed API for the casino.
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import { type CancelAnswer, cashierHeaders, type ChargeAnswer, type PaymentList, type PaymentState } from '#contract/protocols/cashier.ts';
+import {
+  type BalanceList,
+  type CancelAnswer,
+  cashierHeaders,
+  type ChargeAnswer,
+  type PaymentList,
+  type PaymentState,
+} from '#contract/protocols/cashier.ts';
 import type { Cashier } from '../context.ts';
 import { languageFor } from '#kit/service-texts.ts';
 import { cancelCharge } from '../payments/cancel-charge.ts';
 import { createCharge } from '../payments/create-charge.ts';
 import { createPayout } from '../payments/create-payout.ts';
+import { createRefund } from '../payments/create-refund.ts';
 import { listBetween } from '../payments/list-between.ts';
+import { readBalances } from '../payments/read-balances.ts';
 import { readPaymentState } from '../payments/read-payment-state.ts';
 import { Refusal } from '../refusal.ts';
-import { parseChargeRequest, parsePayoutRequest } from '../request-bodies.ts';
+import { parseChargeRequest, parsePayoutRequest, parseRefundRequest } from '../request-bodies.ts';
 import { isSigned } from '../signature.ts';
 
 interface ByReference {
@@ -51,6 +60,14 @@ export const apiRoutes =
       return { id: payout.id };
     });
 
+    app.post<ByReference>('/charges/:reference/refunds', async (request): Promise<{ id: string }> => {
+      const body = parseRefundRequest(textOf(request), cashier.addresses);
+      const { reference } = request.params;
+      if (!uuid.test(reference)) throw new Refusal('not-refundable', 'No charge has this reference.');
+      const refund = await cashier.commit(async (tx) => await createRefund(tx, reference, body, cashier.moment()));
+      return { id: refund.id };
+    });
+
     app.post<ByReference>('/charges/:reference/cancel', async (request): Promise<Static<typeof CancelAnswer>> => {
       const { reference } = request.params;
       if (!uuid.test(reference)) return { state: 'unknown' };
@@ -64,6 +81,8 @@ export const apiRoutes =
         throw new Refusal('invalid-request', 'from and to are moments such as 2026-01-31T00:00:00Z.');
       return await listBetween(cashier.database, period);
     });
+
+    app.get('/balances', async (): Promise<BalanceList> => ({ balances: await readBalances(cashier.database) }));
 
     app.get<ByReference>('/payments/:reference', async (request): Promise<PaymentState> => {
       const { reference } = request.params;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
-import { invoiceAlert, standingOf } from './invoice-messages.ts';
+import { invoiceAlert, labelOf, standingOf } from './invoice-messages.ts';
 import { createTexts } from '#site/shared/i18n/texts.tsx';
 
 const texts = createTexts('en', {
@@ -13,6 +13,12 @@ const texts = createTexts('en', {
   'alerts.withdrawal.failed.type': ['error'],
   'alerts.withdrawal.failed.title': ['Withdrawal failed'],
   'alerts.withdrawal.failed.description': [['amount'], ' is back'],
+  'alerts.refund.sent.type': ['info'],
+  'alerts.refund.sent.title': ['Deposit refund'],
+  'alerts.refund.sent.description': [['amount'], ' goes back'],
+  'alerts.refund.failed.type': ['error'],
+  'alerts.refund.failed.title': ['Refund failed'],
+  'alerts.refund.failed.description': [['amount'], ' is back'],
   'alerts.payment-cancelled.type': ['info'],
   'alerts.payment-cancelled.title': ['Cancelled'],
   'alerts.reason.paid-late': ['Late, but here'],
@@ -55,4 +61,20 @@ test('what is under way says nothing; what the player took back is no error; lat
   });
   for (const status of [invoiceStatus.failed, invoiceStatus.rejected, invoiceStatus.expired])
     expect(invoiceAlert(texts, invoice({ status }), '€5.00')).toMatchObject({ kind: 'error' });
+});
+
+test('a refund is told as it begins and as it ends, by its own name', () => {
+  const refund = (more: object) => invoice({ type: 2, refundOf: 'd', ...more });
+  expect(labelOf(refund({}))).toBe('refund');
+  expect(labelOf(invoice({ type: 2, refundOf: null }))).toBe('withdrawal');
+  expect(invoiceAlert(texts, refund({ status: invoiceStatus.processing }), '€5.00')).toMatchObject({
+    kind: 'info',
+    title: 'Deposit refund',
+  });
+  expect(invoiceAlert(texts, refund({ status: invoiceStatus.review }), '€5.00')).toBeUndefined();
+  expect(invoiceAlert(texts, refund({ status: invoiceStatus.failed, reason: 'destination-refused' }), '€5.00')).toMatchObject({
+    kind: 'error',
+    title: 'Refund failed',
+    text: 'The bank refused',
+  });
 });

@@ -18,14 +18,20 @@ export function standingOf(invoice: Pick<Invoice, 'status'>): 'success' | 'faile
 export const kindOf = (invoice: Pick<Invoice, 'type'>): 'deposit' | 'withdrawal' =>
   invoice.type === invoiceType.deposit ? 'deposit' : 'withdrawal';
 
+/** What a payment is called: the house gives a deposit back by one of its own. */
+export const labelOf = (invoice: Pick<Invoice, 'type'> & { refundOf?: string | null }): 'deposit' | 'withdrawal' | 'refund' =>
+  (invoice.refundOf ?? null) === null ? kindOf(invoice) : 'refund';
+
 /** The reasons that the payment provider and the operator give, in words; undefined for one that the page does not know. */
 export const formatReason = (texts: Texts, reason: string | null): string | undefined =>
   reason === null ? undefined : texts.find(`alerts.reason.${reason.replaceAll(' ', '-')}`);
 
 /** The alert for a change of a payment. Nothing while it is under way; what its player took back went wrong nowhere. */
 export function invoiceAlert(texts: Texts, invoice: Invoice, amount: string): Alert | undefined {
-  const kind = kindOf(invoice);
+  const kind = labelOf(invoice);
   const standing = standingOf(invoice);
+  if (kind === 'refund' && invoice.status === invoiceStatus.processing)
+    return { ...alertOf(texts, 'refund.sent', { amount }), durationMs: 8000 };
   if (standing === 'open') return undefined;
   const reason = formatReason(texts, invoice.reason);
   const more = reason === undefined ? {} : { text: reason };

@@ -6,7 +6,7 @@ import type { ChannelHandlers } from '#site/shared/live/live-channels.ts';
 import { note } from '#site/shared/browser/measure.ts';
 import { keepNewerRows, readOnceMore } from '#site/shared/live/query-updates.ts';
 import { depositCodes } from './api.ts';
-import { type Invoice, invoiceAlert, kindOf, standingOf } from './invoice-messages.ts';
+import { type Invoice, invoiceAlert, kindOf, labelOf, standingOf } from './invoice-messages.ts';
 import { isInSight, isUntold } from './told-payments.ts';
 
 export interface InvoiceFilter {
@@ -55,9 +55,12 @@ export const channels: ChannelHandlers = {
         for (const call of ['listLimits', 'listDepositMethods']) void queries.invalidateQueries({ queryKey: [call] });
       }
       const isFresh = isNews(invoice);
+      // that a part of it goes back is told of the refund
+      if (kindOf(invoice) === 'deposit' && invoice.refunded > 0) return undefined;
       if (isFresh && standingOf(invoice) === 'success' && kindOf(invoice) === 'deposit' && invoice.number !== null)
         note({ deposit: invoice.number });
-      if (!isFresh || isInSight(invoice.id) || standingOf(invoice) === 'open' || !isUntold(invoice)) return undefined;
+      const isQuiet = standingOf(invoice) === 'open' && labelOf(invoice) !== 'refund';
+      if (!isFresh || isInSight(invoice.id) || isQuiet || !isUntold(invoice)) return undefined;
       return invoiceAlert(texts, invoice, money(invoice.amount, invoice.currency) ?? '');
     },
   },

@@ -5,15 +5,32 @@ import { formatMoney, moneyFromWire } from '#contract/kernel/money.ts';
 import type { SettingsCache } from '#server/modules/reference/index.ts';
 import { fillEmail, type FilledEmail } from '#server/platform/email.ts';
 import type { NotifiedPlayer, TellDeps } from '../deps.ts';
-import { depositDoneEmail, withdrawalPaidEmail, withdrawalReturnedEmail } from '../messages.email.ts';
+import {
+  depositDoneEmail,
+  depositRefundedEmail,
+  depositRefundEmail,
+  depositRefundReturnedEmail,
+  withdrawalPaidEmail,
+  withdrawalReturnedEmail,
+} from '../messages.email.ts';
 import { tell } from './tell.ts';
 
 type Invoice = LiveEvents['payment:invoices']['invoice'];
 
 const decided: readonly number[] = [invoiceStatus.success, invoiceStatus.failed, invoiceStatus.rejected, invoiceStatus.expired];
 
+/** A refund is the house's wish, so its player hears of its beginning as well. */
+const isNews = ({ status, refundOf }: Invoice): boolean =>
+  decided.includes(status) || (refundOf !== null && status === invoiceStatus.processing);
+
+function rowOfRefund(status: number): typeof depositDoneEmail {
+  if (status === invoiceStatus.processing) return depositRefundEmail;
+  return status === invoiceStatus.success ? depositRefundedEmail : depositRefundReturnedEmail;
+}
+
 /** The email of a payment that ended. A deposit that came late or passes a limit has one of its own, which says more: its reason tells so. */
-function rowOf({ type, status, reason }: Invoice): typeof depositDoneEmail | undefined {
+function rowOf({ type, status, reason, refundOf }: Invoice): typeof depositDoneEmail | undefined {
+  if (refundOf !== null) return rowOfRefund(status);
   const isDone = status === invoiceStatus.success;
   if (type === invoiceType.withdrawal) return isDone ? withdrawalPaidEmail : withdrawalReturnedEmail;
   return isDone && reason === null ? depositDoneEmail : undefined;
@@ -31,13 +48,13 @@ const emailOf =
 export function tellOfPayments(context: TellDeps & { settings: SettingsCache }): void {
   context.outbox.onPublish('payment:invoices', async (tx, body) => {
     const { event, invoice } = body as LiveEvents['payment:invoices'];
-    if (!decided.includes(invoice.status)) return;
-    const { id, type, status, amount, currency, reason } = invoice;
+    if (!isNews(invoice)) return;
+    const { id, type, status, amount, currency, reason, refundOf } = invoice;
     await tell(tx, context, {
       playerId: invoice.playerId,
       kind: type === invoiceType.withdrawal ? 'withdrawal' : 'deposit',
       key: `invoice ${id} ${status}`,
-      data: { event, invoice: { id, type, status, amount, currency, reason } },
+      data: { event, invoice: { id, type, status, amount, currency, reason, refundOf } },
       email: emailOf(context, invoice),
     });
   });

@@ -20,7 +20,7 @@ async function measure(tx: Tx, now: Date): Promise<void> {
           select min(at) filter (where status = ${invoiceStatus.processing}) as approved_at,
             min(at) filter (where status = ${invoiceStatus.success}) as settled_at
           from invoice_history where invoice_id = i.id) h
-      where i.created_at >= ${since}::timestamptz and i.provider <> 'manual'
+      where i.created_at >= ${since}::timestamptz and i.provider <> 'manual' and i.refund_of is null
     ), lasted as (
       select *, extract(epoch from approved_at - created_at) as review_s,
         extract(epoch from settled_at - approved_at) as payout_s,

@@ -47,6 +47,27 @@ async function askOf<T>(identity: string, ask: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What a provider may leave out beside lists and prices. */
+const guardMore = (identity: string, gateway: PaymentGateway): Pick<PaymentGateway, 'refund' | 'balances'> => ({
+  ...(gateway.refund !== undefined && {
+    refund: async (request) =>
+      await askOf(identity, async () => {
+        const answer = await gateway.refund?.(request);
+        if (answer === undefined) throw new Error('It gives nothing back');
+        return answer;
+      }),
+  }),
+  ...(gateway.balances !== undefined && {
+    balances: async () =>
+      await askOf(identity, async () => {
+        const all = (await gateway.balances?.()) ?? [];
+        if (!all.every(({ amount, currency }) => typeof amount === 'bigint' && isText(currency, 20)))
+          throw new Error('It tells of a balance without an amount');
+        return all;
+      }),
+  }),
+});
+
 /** Returns the gateway with its answers checked. */
 export function guardGateway(identity: string, gateway: PaymentGateway): PaymentGateway {
   const origins = gateway.redirectOrigins;
@@ -66,6 +87,7 @@ export function guardGateway(identity: string, gateway: PaymentGateway): Payment
         return answer;
       }),
     payout: async (request) => await askOf(identity, async () => await gateway.payout(request)),
+    ...guardMore(identity, gateway),
     cancel: async (payment) => await askOf(identity, async () => await gateway.cancel(payment)),
     state: async (payment) =>
       await askOf(identity, async () => {

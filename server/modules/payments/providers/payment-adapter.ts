@@ -76,6 +76,18 @@ export interface PayoutRequest extends PaymentRequest {
   fields: Readonly<Record<string, string>>;
 }
 
+/** A part of a charge that goes back to what it was paid with. */
+export interface RefundRequest {
+  /** Ours, a UUID: the refund is a payment of its own, a payout in callbacks, questions and lists. The same again is the first one. */
+  reference: string;
+  charge: KnownPayment;
+  /** In the smallest unit. Of one charge several may be asked for. */
+  amount: bigint;
+  currency: string;
+  digits: number;
+  callbackUrl: string;
+}
+
 /** Where coins are sent to: the site shows it itself, and nobody leaves for the provider's page. */
 export interface CoinTransfer {
   address: string;
@@ -127,6 +139,15 @@ export interface PaymentReport extends KnownPayment {
   reason?: string | undefined;
 }
 
+/** What a provider holds of the house's money. */
+export interface Balance {
+  currency: string;
+  /** All of it, in the smallest unit. */
+  amount: bigint;
+  /** Of a chain: at the hot wallet, at addresses not swept yet, at the cold one; whole numbers as text. Everybody may see it. */
+  chain?: { hot: string; deposits: string; cold: string } | undefined;
+}
+
 /** A page of a provider's payments. */
 export interface PaymentList {
   payments: readonly PaymentReport[];
@@ -174,6 +195,8 @@ export interface PaymentGateway {
   /** Begins a deposit. Returns the provider's id and the page on which the player pays, for coins with where they are sent to. */
   charge(request: ChargeRequest): Promise<{ id: string; redirectUrl: string; transfer?: CoinTransfer } | Refused>;
   payout(request: PayoutRequest): Promise<{ id: string } | Refused>;
+  /** Gives a charge back, or a part of it. A provider without it gives nothing back to where it came from. */
+  refund?(request: RefundRequest): Promise<{ id: string } | Refused>;
   /** Has a charge forgotten that nobody paid; `succeeded` when the bank was faster. */
   cancel(payment: KnownPayment): Promise<{ state: 'cancelled' | 'succeeded' | 'failed' | 'unknown' }>;
   /** The provider's view of a payment; undefined when it never heard of it. */
@@ -183,6 +206,8 @@ export interface PaymentGateway {
    * each of our payments, so that what only the provider knows is not found.
    */
   list?(period: { from: Date; to: Date; after: string | undefined }): Promise<PaymentList | Refused>;
+  /** What it holds of the house's money. Of a provider without it, what payments say is taken for it. */
+  balances?(): Promise<readonly Balance[]>;
   /** Of an on-ramp: what an amount buys. */
   quote?(request: QuoteRequest): Promise<Quote | Refused>;
   /** Checks and reads a callback. */

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { readMeasured } from '../metrics/read-metrics.ts';
 import { openFields } from '../payout-fields.ts';
-import { assessWithdrawal } from './assess-withdrawal.ts';
+import { isLookedAt, readReviewRules } from './assess-withdrawal.ts';
 
 export interface ReviewOutlook {
   /** Nobody looks at it: it is sent at once. */
@@ -37,13 +37,21 @@ async function readFields(db: Db, context: PaymentDeps, playerId: string, { payo
   return earlier === undefined ? undefined : openFields(context.secrets, earlier);
 }
 
-/** Judges a withdrawal as it would be judged now. */
-export async function readReviewOutlook(db: Db, context: PaymentDeps, player: Player, wanted: Wanted): Promise<ReviewOutlook> {
+/** What is read of every withdrawal alike, before anything is known of this one. */
+export const readForOutlook = async (db: Db) => await Promise.all([readReviewRules(db), readMeasured(db, invoiceType.withdrawal)]);
+
+/** Judges a withdrawal as it would be judged now, by rules and medians that were read. */
+export async function readReviewOutlook(
+  db: Db,
+  context: PaymentDeps,
+  player: Player,
+  wanted: Wanted,
+  [rules, measured]: Awaited<ReturnType<typeof readForOutlook>>,
+): Promise<ReviewOutlook> {
   const fields = await readFields(db, context, player.id, wanted);
-  const { eyes } = await assessWithdrawal(db, context, { ...wanted, player, id: undefined, fields });
-  const measured = await readMeasured(db, invoiceType.withdrawal);
+  const isFound = await isLookedAt(db, context, { ...wanted, player, id: undefined, fields }, rules);
   return {
-    isAutomatic: eyes === 0,
+    isAutomatic: !isFound,
     withinHours: rulesOf(context, player).withdrawalReviewHours,
     medianMinutes: measured.find(({ method }) => method === wanted.method)?.reviewMinutes ?? null,
   };

@@ -29,6 +29,8 @@ export interface ReviewRule {
   above?: 'money' | 'number';
   /** Whether it looks back. */
   hasDays?: true;
+  /** True where what is asked for says it alone, and nothing has to be read. */
+  isPlain?(asked: Asked): boolean;
   /** True where the withdrawal is to be looked at. */
   finds(db: Db, context: PaymentDeps, asked: Asked, rule: { above: bigint; since: Date }): Promise<boolean>;
 }

@@ -4,11 +4,13 @@ begin
   if not exists (select from pg_roles where rolname = 'lanternhall_house') then return; end if;
   revoke delete on payment_count, deposit_turnover, withdrawal_review, payment_instrument, review_rule,
     payment_receivable, payment_reconciliation, payment_difference from lanternhall_house;
+  revoke delete on bank_statement, bank_entry, own_funds, funds_report from lanternhall_house;
+  revoke update on bank_statement, bank_entry, funds_report from lanternhall_house;
   revoke update on payment_reconciliation from lanternhall_house;
   revoke update, delete on invoice, invoice_history, payment_callback, payment_case from lanternhall_house;
   grant update (status, number, fields_sealed, provider_payment_id, redirect_url, transfer,
     authorization_code, callback_sequence,
-    reason, version, updated_at, next_ask_at) on invoice to lanternhall_house;
+    reason, version, updated_at, next_ask_at, refunded) on invoice to lanternhall_house;
   grant update (is_held, state, outcome, proposed_by, proposed_reason, proposed_at, decided_by,
     decided_reason, decided_at) on payment_case to lanternhall_house;
 end $$;

@@ -47,6 +47,14 @@ export function turnoverShareOf(context: Pick<Deps, 'jurisdictions'>, player: Pl
   return rulesOf(context, player).unplayedFeePermyriad ?? undefined;
 }
 
+export const nothingUnplayed: UnplayedPart = { unplayed: 0n, part: 0n, fee: 0n };
+
+/** Whether deposits of a player may be missing stakes; where they are not, nothing of any withdrawal is unplayed. */
+export async function mayBeUnplayed(db: Db, playerId: string): Promise<boolean> {
+  const row = await db.selectFrom('deposit_turnover').select('missing').where('player_id', '=', playerId).executeTakeFirst();
+  return row !== undefined && row.missing > 0n;
+}
+
 /** Returns how much of a withdrawal was not staked once, and what it costs. */
 export async function readUnplayed(
   db: Db,

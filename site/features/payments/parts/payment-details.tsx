@@ -12,7 +12,7 @@ import { ErrorState } from '#site/shared/ui/error-state.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { OfflineNote } from '#site/shared/ui/offline-note.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
-import { formatReason, kindOf, standingOf } from '../invoice-messages.ts';
+import { formatReason, kindOf, labelOf, standingOf } from '../invoice-messages.ts';
 import { useMethodName } from './method-choice.tsx';
 import { PaymentActs } from './payment-acts.tsx';
 import { PaymentStatus } from './payment-status.tsx';
@@ -36,7 +36,7 @@ function Facts({ invoice, timeZone }: { invoice: Details; timeZone: string }) {
   const { say, time } = useTexts();
   const money = useMoney();
   const nameOf = useMethodName();
-  const { amount, fee, turnoverFee, currency, account, number } = invoice;
+  const { amount, fee, turnoverFee, currency, account, number, refundOf, refunded } = invoice;
   const isDeposit = kindOf(invoice) === 'deposit';
   const [paid, arrives] = isDeposit ? [amount + fee, amount] : [amount, amount - fee];
   return (
@@ -54,6 +54,18 @@ function Facts({ invoice, timeZone }: { invoice: Details; timeZone: string }) {
         <strong className="money font-semibold">{money(arrives, currency)}</strong>
       </Fact>
       <Fact label={say('modals.wallet.method')}>{nameOf(invoice.method)}</Fact>
+      {refunded === 0 ? null : (
+        <Fact label={say('modals.payment.refunded')}>
+          <span className="money">{money(refunded, currency)}</span>
+        </Fact>
+      )}
+      {refundOf === null ? null : (
+        <Fact label={say('modals.payment.refund-of')}>
+          <Link to={`/profile/history/transactions/${refundOf}`} className="tabular-nums underline underline-offset-4">
+            {say('modals.invoice.deposit')} {paymentNumber(refundOf)}
+          </Link>
+        </Fact>
+      )}
       {account === null ? null : <Fact label={say('modals.sheet.paid-to')}>{account}</Fact>}
       <Fact label={say('modals.payment.requested')}>{time(invoice.createdAt, timeZone)}</Fact>
       {number === null ? null : <Fact label={say('modals.payment.deposit-number')}>{number}</Fact>}
@@ -90,7 +102,7 @@ function Steps({ invoice, timeZone }: { invoice: Details; timeZone: string }) {
           </li>
         ))}
       </ol>
-      {isOpen ? <p className="mt-4 text-sm text-dim">{say(`modals.payment.waiting-${kindOf(invoice)}`)}</p> : null}
+      {isOpen ? <p className="mt-4 text-sm text-dim">{say(`modals.payment.waiting-${labelOf(invoice)}`)}</p> : null}
     </section>
   );
 }
@@ -113,7 +125,7 @@ function View({ invoice, timeZone, owner }: Pick<PaymentDetailsProps, 'timeZone'
       <section aria-labelledby="payment-what" className="rounded-lg bg-room p-5">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h2 id="payment-what" className="text-xl">
-            {say(`modals.invoice.${kindOf(invoice)}`)} <span className="money">{money(invoice.amount, invoice.currency)}</span>
+            {say(`modals.invoice.${labelOf(invoice)}`)} <span className="money">{money(invoice.amount, invoice.currency)}</span>
           </h2>
           <span role="status">
             <PaymentStatus status={invoice.status} />

@@ -3,7 +3,7 @@ import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { useState } from 'react';
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
-import { type Invoice, kindOf } from '../invoice-messages.ts';
+import { type Invoice, kindOf, labelOf } from '../invoice-messages.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useSession } from '#site/shared/api/use-session.ts';
@@ -41,7 +41,7 @@ function PendingLine({ invoice, onCancel }: { invoice: Invoice; onCancel: () => 
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <Link to={`/profile/history/transactions/${invoice.id}`} className="font-semibold underline underline-offset-4">
-              {say(`modals.invoice.${kindOf(invoice)}`)}
+              {say(`modals.invoice.${labelOf(invoice)}`)}
             </Link>
             <span className="money font-semibold">{amount}</span>
           </p>

@@ -1,7 +1,7 @@
 import { Printer, Receipt } from 'lucide-react';
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
-import { type Invoice, kindOf, formatReason } from '../invoice-messages.ts';
+import { type Invoice, formatReason, labelOf } from '../invoice-messages.ts';
 import { readNumbers, rowsPerPage } from '#site/shared/page/list-query.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
@@ -79,7 +79,7 @@ function useColumns(timeZone: string): Column<Invoice>[] {
           to={`/profile/history/transactions/${row.id}`}
           className="inline-flex min-h-8 items-center font-semibold underline underline-offset-4"
         >
-          {say(`modals.invoice.${kindOf(row)}`)}
+          {say(`modals.invoice.${labelOf(row)}`)}
         </Link>
       ),
     },

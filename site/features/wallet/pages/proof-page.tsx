@@ -11,6 +11,7 @@ import { SectionHead } from '#site/shared/ui/section-head.tsx';
 import { TableSkeleton } from '#site/shared/ui/table.tsx';
 import { OwnCheck } from '../parts/proof/own-check.tsx';
 import { proofsQuery } from '../parts/proof/proof-queries.ts';
+import { Reserves } from '../parts/proof/reserves.tsx';
 import { SavedCheck } from '../parts/proof/saved-check.tsx';
 import { EarlierDays, LatestTotals } from '../parts/proof/totals.tsx';
 
@@ -85,6 +86,7 @@ export default function ProofPage() {
         {isPlayMoney ? <p className="mt-2 text-sm text-faint">{say('pages.proof.play-money')}</p> : null}
       </header>
       <Published />
+      <Reserves />
       <section aria-labelledby="own">
         <SectionHead id="own" title={say('pages.proof.own')} />
         <OwnCheck />

@@ -1,6 +1,13 @@
 // A provider that speaks contract/protocols/cashier.ts: charges and payouts over signed HTTP, outcomes by signed callbacks. The stand-in of a demo
 // is one, and so is whatever else stands behind the same interface.
-import { CashierCallback, type CancelAnswer, type ChargeAnswer, type PaymentList, type PaymentState } from '#contract/protocols/cashier.ts';
+import {
+  type BalanceList,
+  CashierCallback,
+  type CancelAnswer,
+  type ChargeAnswer,
+  type PaymentList,
+  type PaymentState,
+} from '#contract/protocols/cashier.ts';
 import { moneyFromWire, moneyToWire } from '#contract/kernel/money.ts';
 import type { Static } from '#contract/kernel/shapes.ts';
 import { readJson } from '#server/platform/calls/read-input.ts';
@@ -40,6 +47,11 @@ function open(settings: Readonly<Record<string, string>>, host: PaymentHost): Pa
     frameOrigins: [],
     charge: async (request) => await client.must<ChargeAnswer>('/api/charges', { ...request, amount: moneyToWire(request.amount) }),
     payout: async (request) => await client.must<{ id: string }>('/api/payouts', { ...request, amount: moneyToWire(request.amount) }),
+    async refund({ charge, amount, reference, callbackUrl }) {
+      const body = { reference, amount: moneyToWire(amount), callbackUrl };
+      const answer = await client.ask<{ id: string }>('POST', `/api/charges/${charge.reference}/refunds`, body);
+      return answer ?? { refused: 'The payment provider gives nothing back' };
+    },
     async cancel({ reference }) {
       const answer = await client.ask<Static<typeof CancelAnswer>>('POST', `/api/charges/${reference}/cancel`, {});
       if (answer !== undefined && 'refused' in answer) throw new Error(answer.refused);
@@ -55,6 +67,11 @@ function open(settings: Readonly<Record<string, string>>, host: PaymentHost): Pa
       if (page === undefined) throw new Error('The payment provider has no list of payments');
       if ('refused' in page) return page;
       return { payments: page.payments.map((one) => ({ ...one, amount: moneyFromWire(one.amount) })), next: page.next };
+    },
+    async balances() {
+      const answer = await client.ask<BalanceList>('GET', '/api/balances');
+      if (answer === undefined || 'refused' in answer) throw new Error('The payment provider does not say what it holds');
+      return answer.balances.map(({ currency, amount }) => ({ currency, amount: BigInt(amount) }));
     },
     readCallback({ headers, path, body }) {
       if (!client.isGenuine(headers, path, body)) return 'forged';

@@ -1,11 +1,43 @@
 // Coins and tokens of an Ethereum chain by the chain service (docs/chains.md), which speaks contract/protocols/cashier.ts. A currency that the house
 // does not have is not offered.
 import { adapter as cashier } from '../cashier/adapter.ts';
-import type { PaymentAdapter } from '../payment-adapter.ts';
+import { createSignedClient } from '../cashier/signed-client.ts';
+import type { Balance, PaymentAdapter, PaymentGateway, PaymentHost } from '../payment-adapter.ts';
 
 const dollars = { min: 5_000_000n, max: 50_000_000_000n };
 const ranges = { ETH: { min: 3_000_000n, max: 100_000_000_000n }, USDC: dollars, USDT: dollars };
 const shared = { method: 'crypto', ranges, position: 1 } as const;
+
+interface Reserves {
+  /** Whole numbers as text. */
+  reserves: { currency: string; hot: string; deposits: string; cold: string }[];
+}
+
+function open(settings: Readonly<Record<string, string>>, host: PaymentHost): PaymentGateway {
+  // whoever sent coins may not own the address that they came from: an exchange's takes nothing back
+  const { refund: _refund, ...gateway } = cashier.open(settings, host);
+  const { URL: url = '', KEY_ID: keyId = '', SECRET: secret = '' } = settings;
+  const client = createSignedClient({
+    url: url.replace(/\/+$/, ''),
+    keyId,
+    secret,
+    wallMs: host.wallMs,
+    addressSetting: `${host.variables}URL`,
+    refusesSandbox: host.mode === 'production',
+  });
+  return {
+    ...gateway,
+    async balances(): Promise<Balance[]> {
+      const answer = await client.ask<Reserves>('GET', '/api/reserves');
+      if (answer === undefined || 'refused' in answer) throw new Error('The chain service does not say what it holds');
+      return answer.reserves.map(({ currency, hot, deposits, cold }) => ({
+        currency,
+        amount: BigInt(hot) + BigInt(deposits) + BigInt(cold),
+        chain: { hot, deposits, cold },
+      }));
+    },
+  };
+}
 
 export const adapter: PaymentAdapter = {
   settings: cashier.settings,
@@ -18,5 +50,5 @@ export const adapter: PaymentAdapter = {
       arrivalMinutes: 3,
     },
   ],
-  open: cashier.open,
+  open,
 };

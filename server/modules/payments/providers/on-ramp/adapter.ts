@@ -10,7 +10,7 @@ const isOver = (refused: string): boolean => refused.includes('urn:cashier:quote
 
 function open(settings: Readonly<Record<string, string>>, host: PaymentHost): PaymentGateway {
   // its address, keys, pages, questions and callbacks are the cashier's; what it is asked to begin is its own
-  const shared = cashier.open(settings, host);
+  const { refund: _refund, balances: _balances, ...shared } = cashier.open(settings, host);
   const { URL: url = '', KEY_ID: keyId = '', SECRET: secret = '' } = settings;
   const client = createSignedClient({
     url: url.replace(/\/+$/, ''),

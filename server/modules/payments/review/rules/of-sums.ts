@@ -21,17 +21,19 @@ async function readEarlier(db: Db, { player, id }: Asked, since: Date): Promise<
     .select(['currency', 'amount'])
     .where('player_id', '=', player.id)
     .where('type', '=', invoiceType.withdrawal)
+    .where('refund_of', 'is', null)
     .where('status', 'in', counted)
     .where('created_at', '>=', since)
     .$if(id !== undefined, (query) => query.where('id', '<>', id ?? ''))
     .execute();
 }
 
+const isPlain = (): boolean => true;
 const isAbove: ReviewRule['finds'] = async (_db, context, asked, { above }) => await Promise.resolve(toBase(context, [asked]) > above);
 
 export const rulesOfSums: readonly ReviewRule[] = [
-  { id: 'amount', about: 'it is above a sum', above: 'money', finds: isAbove },
-  { id: 'large-amount', about: 'it is above a larger sum', above: 'money', finds: isAbove },
+  { id: 'amount', about: 'it is above a sum', above: 'money', isPlain, finds: isAbove },
+  { id: 'large-amount', about: 'it is above a larger sum', above: 'money', isPlain, finds: isAbove },
   {
     id: 'sum',
     about: 'together with those of some days it is above a sum',
@@ -50,6 +52,7 @@ export const rulesOfSums: readonly ReviewRule[] = [
     id: 'unplayed',
     about: 'more than a sum of it was deposited and not staked once',
     above: 'money',
+    isPlain,
     finds: async (_db, _context, { unplayed }, { above }) => await Promise.resolve(unplayed > above),
   },
 ];

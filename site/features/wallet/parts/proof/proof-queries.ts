@@ -6,13 +6,20 @@ import { loadCurrencies } from '#site/shared/i18n/use-money.ts';
 
 export type Statement = Data<'listLiabilityProofs'>[number];
 export type Proof = Data<'readOwnProofs'>[number];
+export type Reserve = Data<'listReserves'>[number];
 
+export const reservesQuery = callQuery('listReserves');
 export const proofsQuery = callQuery('listLiabilityProofs');
 export const keysQuery = callQuery('listSigningKeys');
 
 /** What fails to load says so on the page. */
 export async function loadProofs(queries: QueryClient): Promise<void> {
-  await Promise.allSettled([queries.ensureQueryData(proofsQuery), queries.ensureQueryData(keysQuery), loadCurrencies(queries)]);
+  await Promise.allSettled([
+    queries.ensureQueryData(proofsQuery),
+    queries.ensureQueryData(reservesQuery),
+    queries.ensureQueryData(keysQuery),
+    loadCurrencies(queries),
+  ]);
 }
 
 /** The newest statement of each currency. */

@@ -1,7 +1,7 @@
-// Tokens of the tests' own, put together by hand: one that keeps ERC-20 and one that says it moved what it did not.
-import type { Node } from '../rpc/json-rpc.ts';
-import { transferTopic } from '../rpc/blocks.ts';
-import { tokenBalanceData, tokenTransferData } from '../rules/gas.ts';
+// Tokens of a local chain, put together by hand: one that keeps ERC-20 and one that says it moved what it did not.
+import type { Node } from './rpc/json-rpc.ts';
+import { transferTopic } from './rpc/blocks.ts';
+import { tokenBalanceData, tokenTransferData } from './rules/gas.ts';
 
 const opcodes = {
   add: '01',
@@ -63,16 +63,22 @@ const liar = assemble('00 not 00 mstore 20 00 return');
 
 const word = (text: string): string => `0x${text.replace(/^0x/, '').padStart(64, '0')}`;
 
-export const deployToken = async (node: Node, at: string): Promise<void> => void (await node.ask('anvil_setCode', at, token));
-export const deployLiar = async (node: Node, at: string): Promise<void> => void (await node.ask('anvil_setCode', at, liar));
+export const deployToken = async (node: Pick<Node, 'ask'>, at: string): Promise<void> => void (await node.ask('anvil_setCode', at, token));
+export const deployLiar = async (node: Pick<Node, 'ask'>, at: string): Promise<void> => void (await node.ask('anvil_setCode', at, liar));
 
 /** Gives an address so many units. */
-export const mintTo = async (node: Node, at: string, address: string, units: bigint): Promise<void> =>
+export const mintTo = async (node: Pick<Node, 'ask'>, at: string, address: string, units: bigint): Promise<void> =>
   void (await node.ask('anvil_setStorageAt', at, word(address.toLowerCase()), word(units.toString(16))));
 
-export const tokenBalance = async (node: Node, at: string, address: string): Promise<bigint> =>
+export const tokenBalance = async (node: Pick<Node, 'ask'>, at: string, address: string): Promise<bigint> =>
   BigInt(await node.ask<string>('eth_call', { to: at, data: tokenBalanceData(address.toLowerCase()) }, 'latest'));
 
 /** Sends units to be in the next block. */
-export const sendToken = async (node: Node, at: string, from: string | undefined, to: string, units: bigint): Promise<string> =>
+export const sendToken = async (
+  node: Pick<Node, 'ask'>,
+  at: string,
+  from: string | undefined,
+  to: string,
+  units: bigint,
+): Promise<string> =>
   await node.ask<string>('eth_sendTransaction', { from, to: at, data: tokenTransferData(to.toLowerCase(), units), gas: '0x186a0' });

@@ -1,0 +1,189 @@
+// What lies at providers, on chains and at the bank, beside what payments make and what is owed; and the statements of the bank.
+import fc from 'fast-check';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { openVerbs } from '#testing/command-line.ts';
+import { alarmsAbout, deposit, review, runJob, withdraw } from '#testing/money-talk.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { payOnPage, readInvoice, withCashier } from '#testing/with-cashier.ts';
+import { importStatements, measureFunds, PaymentProviderError, sayOwnFunds, verdictOf } from '../index.ts';
+import { differenceOf, type Funds, toFunds } from './funds.ts';
+import { readCamt } from './read-camt.ts';
+
+const app = useTestApp(withCashier());
+afterEach(() => void vi.restoreAllMocks());
+
+const provider = () => app().context.payments.require('cashier');
+const fundsIn = async (currency = 'EUR') => (await measureFunds(app().context)).find((one) => one.currency === currency);
+const own = async (amount: bigint, actor: string, currency = 'EUR') =>
+  await app().context.database.transact(
+    async (tx) => await sayOwnFunds(tx, app().context, { currency, amount, reason: 'a payment of the owner', actor }),
+  );
+
+interface Line {
+  amount: string;
+  side?: 'CRDT' | 'DBIT';
+  status?: string;
+}
+const balance = (code: string, amount: string, day: string, currency = 'EUR') => `
+  <Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
+const entry = ({ amount, side = 'CRDT', status = '<Cd>BOOK</Cd>' }: Line) => `
+  <Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><Sts>${status}</Sts><BookgDt><Dt>2026-03-31</Dt></BookgDt>
+    <AcctSvcrRef>B-1</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>settlement 7</EndToEndId></Refs></TxDtls></NtryDtls></Ntry>`;
+const camt = (
+  id: string,
+  opening: string,
+  closing: string,
+  lines: readonly Line[] = [],
+  day = '2026-03-31',
+) => `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId><CreDtTm>${day}T20:00:00Z</CreDtTm></GrpHdr>
+<Stmt><Id>${id}</Id><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>
+${balance('OPBD', opening, day)}${balance('CLBD', closing, day)}${lines.map(entry).join('')}</Stmt></BkToCstmrStmt></Document>`;
+const bring = async (xml: string) =>
+  await app().context.database.transact(
+    async (tx) => await importStatements(tx, app().context, { xml, reason: 'the end of a month', actor: 'operator:anna' }),
+  );
+const cents = () => 100;
+
+test('deposits and withdrawals over the sandbox add up to the unit, and what lies there covers what is owed', async () => {
+  const player = await app().signUp();
+  const paid = await deposit(player, 6000);
+  await payOnPage(paid.redirectUrl ?? '', 'success');
+  await expect.poll(async () => (await readInvoice(player, paid.id)).status).toBe(invoiceStatus.success);
+  const sent = await withdraw(player, 2000);
+  await review(app(), sent.id, 'approve');
+  await app().drainJobs();
+  await expect.poll(async () => (await readInvoice(player, sent.id)).status, { timeout: 20_000 }).toBe(invoiceStatus.success);
+  const funds = await fundsIn();
+  expect(funds).toMatchObject({ owed: 4000n, own: 0n });
+  expect(funds?.found).toBe(funds?.booked);
+  expect(funds && verdictOf(funds)).toBeUndefined();
+  expect(funds?.parts).toMatchObject([{ kind: 'provider', name: 'cashier' }]);
+  await runJob(app(), 'measure-funds');
+  expect(await alarmsAbout(app(), 'funds in EUR')).toEqual([]);
+});
+
+test('a statement is taken in once; what it holds counts, and what the house put in explains it once two people say so', async () => {
+  const lines: Line[] = [
+    { amount: '40.00' },
+    { amount: '15.50', side: 'DBIT', status: 'BOOK' },
+    { amount: '900.00', status: '<Cd>PDNG</Cd>' },
+  ];
+  const [first] = await bring(camt('2026-03', '1000.00', '1024.50', lines));
+  expect(first).toMatchObject({ isNew: true, gap: undefined, statement: { closing: 102_450n, account: 'DE89370400440532013000' } });
+  expect((await bring(camt('2026-03', '1000.00', '1024.50', lines)))[0]).toMatchObject({ isNew: false });
+  await expect(bring(camt('2026-03', '1000.00', '1000.00'))).rejects.toThrow(/said something else/);
+  const funds = await fundsIn();
+  expect(funds?.parts).toContainEqual(expect.objectContaining({ kind: 'bank', amount: '102450', at: '2026-03-31T23:59:59.999Z' }));
+  expect(funds && verdictOf(funds)).toBe('differs');
+  expect(await alarmsAbout(app(), 'funds in EUR')).toMatchObject([{ kind: 'funds-differ' }]);
+  expect(await own(102_450n, 'operator:anna')).toBe(false);
+  expect(await own(102_450n, 'operator: ANNA')).toBe(false);
+  expect((await fundsIn())?.own).toBe(0n);
+  expect(await own(102_450n, 'operator:ben')).toBe(true);
+  const after = await fundsIn();
+  expect(after && [differenceOf(after), verdictOf(after)]).toEqual([0n, undefined]);
+});
+
+test('a later statement takes the place of an earlier one, and one that is missing between them is told', async () => {
+  expect((await bring(camt('2026-05', '1030.00', '1030.00', [], '2026-05-31')))[0]).toMatchObject({ isNew: true, gap: 550n });
+  expect((await fundsIn())?.parts).toContainEqual(expect.objectContaining({ kind: 'bank', amount: '103000' }));
+  expect((await bring(camt('2026-04', '1024.50', '1030.00', [{ amount: '5.50' }], '2026-04-30')))[0]).toMatchObject({ gap: 0n });
+  expect((await fundsIn())?.parts).toContainEqual(expect.objectContaining({ kind: 'bank', amount: '103000' }));
+});
+
+test('less than is owed is an alarm; a provider that does not answer leaves it open, with an alarm of its own', async () => {
+  vi.spyOn(provider(), 'balances').mockResolvedValue([{ currency: 'EUR', amount: -200_000n }]);
+  const short = await fundsIn();
+  expect(short && verdictOf(short)).toBe('short');
+  expect((await alarmsAbout(app(), 'funds in EUR')).map(({ kind }) => kind)).toContain('funds-short');
+  vi.spyOn(provider(), 'balances').mockRejectedValue(new PaymentProviderError('cashier: away'));
+  const unknown = await fundsIn();
+  expect(unknown).toMatchObject({ found: null });
+  expect(unknown && verdictOf(unknown)).toBeUndefined();
+  expect(await alarmsAbout(app(), 'balance at cashier')).toMatchObject([{ kind: 'reconcile-failed' }]);
+});
+
+test('what lies on chains is told to everybody, and nothing else is', async () => {
+  const chain = { hot: '700', deposits: '300', cold: '5000' };
+  vi.spyOn(provider(), 'balances').mockResolvedValue([
+    { currency: 'ETH', amount: 6000n, chain },
+    { currency: 'EUR', amount: 4000n },
+    { currency: 'XYZ', amount: 1n },
+  ]);
+  await measureFunds(app().context);
+  const { data } = await app().guest.call('listReserves', {});
+  expect(data).toMatchObject([{ currency: 'ETH', ...chain, together: '6000' }]);
+});
+
+test('the commands: import, list, own, report', async () => {
+  const op = openVerbs(app());
+  const file = join(mkdtempSync(join(tmpdir(), 'bank-')), 'june.xml');
+  writeFileSync(file, camt('2026-06', '1030.00', '1031.00', [{ amount: '1.00' }], '2026-06-30'));
+  expect((await op('bank', 'import', file, '--reason', 'the end of June')).out).toContain('goes on');
+  expect((await op('bank', 'import', file, '--reason', 'the end of June')).out).toContain('known');
+  expect((await op('bank', 'list')).out).toContain('2026-06');
+  expect((await op('funds', 'own', 'EUR', '-2.00', '--reason', 'fees of the bank')).out).toContain('a second person');
+  expect(await op('funds', 'report')).toMatchObject({ code: 1 });
+});
+
+test('what is no statement, or one that contradicts itself, is refused in plain words', () => {
+  const read = (xml: string) => () => readCamt(xml, (currency) => (currency === 'EUR' ? 100 : undefined));
+  expect(read('no xml')).toThrow(/no XML/);
+  expect(read('<Document><Other/></Document>')).toThrow(/no camt.053/);
+  expect(read(camt('1', '10.00', '11.00'))).toThrow(/does not add up/);
+  expect(read(camt('1', '10.001', '10.001'))).toThrow(/no amount of EUR/);
+  expect(read(camt('1', '10.00', '10.00').replaceAll('EUR', 'XAU'))).toThrow(/does not have/);
+  expect(read(camt('1', '10.00', '10.00').replace('OPBD', 'ITBD'))).toThrow(/no balance/);
+  expect(
+    read(camt('1', '10.00', '11.00', [{ amount: '1.00' }]).replace('<CdtDbtInd>CRDT</CdtDbtInd><Sts>', '<CdtDbtInd>X</CdtDbtInd><Sts>')),
+  ).toThrow(/neither/);
+});
+
+test('any entries that make the closing balance are read to the unit', () => {
+  const sums = fc.array(fc.integer({ min: 1, max: 10 ** 9 }), { maxLength: 20 });
+  const text = (minor: number) => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
+  fc.assert(
+    fc.property(sums, (amounts) => {
+      const closing = amounts.reduce((sum, one) => sum + one, 0);
+      const [one] = readCamt(
+        camt(
+          '1',
+          '0.00',
+          text(closing),
+          amounts.map((amount) => ({ amount: text(amount) })),
+        ),
+        cents,
+      );
+      expect(one?.entries.map(({ amount }) => Number(amount))).toEqual(amounts);
+      expect(one?.entries.every(({ endToEnd }) => endToEnd === 'settlement 7')).toBe(true);
+    }),
+  );
+});
+
+test('what is under way explains a difference as far as it goes, and no further', () => {
+  const of = (more: Partial<Funds>, found: bigint) =>
+    verdictOf({
+      ...toFunds({
+        currency: 'EUR',
+        at: new Date(0),
+        owed: 0n,
+        booked: 100n,
+        own: 0n,
+        coming: 0n,
+        leaving: 0n,
+        parts: [],
+        isWhole: true,
+        ...more,
+      }),
+      found,
+    });
+  expect([of({}, 100n), of({}, 101n), of({}, 99n)]).toEqual([undefined, 'differs', 'differs']);
+  expect([of({ coming: 5n }, 105n), of({ coming: 5n }, 106n)]).toEqual([undefined, 'differs']);
+  expect([of({ leaving: 5n }, 95n), of({ leaving: 5n }, 94n)]).toEqual([undefined, 'differs']);
+  expect(of({ owed: 101n }, 100n)).toBe('short');
+});

@@ -1,0 +1,41 @@
+// What a report of funds says, and whether it adds up. Pure.
+import type { FundsPart } from '../tables.ts';
+
+export interface Funds {
+  currency: string;
+  at: Date;
+  /** To players: real money, bonuses and what is held. */
+  owed: bigint;
+  /** What came in and was paid out by every payment that is booked. */
+  booked: bigint;
+  /** What the house says is its own. */
+  own: bigint;
+  /** Payments that are not decided: what may have come in already, and what may have left. */
+  coming: bigint;
+  leaving: bigint;
+  /** What lies everywhere together; null where somebody could not be asked. */
+  found: bigint | null;
+  parts: FundsPart[];
+}
+
+/** Adds up what was found. */
+export const toFunds = ({ isWhole, ...funds }: Omit<Funds, 'found'> & { isWhole: boolean }): Funds => ({
+  ...funds,
+  found: isWhole ? funds.parts.reduce((sum, { amount }) => sum + BigInt(amount), 0n) : null,
+});
+
+/** How much more was found than payments and own money make; null where that is not known. */
+export const differenceOf = ({ found, booked, own }: Funds): bigint | null => (found === null ? null : found - booked - own);
+
+/**
+ * `short`: less lies there than is owed to players. `differs`: more or less than payments and own money make, beyond what those that are
+ * not decided explain. Undefined where it adds up, or is not known.
+ */
+export function verdictOf(funds: Funds): 'short' | 'differs' | undefined {
+  const difference = differenceOf(funds);
+  if (funds.found === null || difference === null) return undefined;
+  if (funds.found + funds.coming < funds.owed) return 'short';
+  return difference > funds.coming || difference < -funds.leaving ? 'differs' : undefined;
+}
+
+export const fundsRow = ({ parts, ...row }: Funds) => ({ ...row, parts: JSON.stringify(parts) });

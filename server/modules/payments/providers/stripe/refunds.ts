@@ -1,0 +1,55 @@
+// Deposits that are given back: a refund of the payment, with our reference in its metadata.
+import type { PaymentReport, RefundRequest, Refused } from '../payment-adapter.ts';
+import { readAll, type Refund, type StripeApi } from './api.ts';
+import { intentOf } from './sessions.ts';
+
+export interface RefundReport extends PaymentReport {
+  stamp: string;
+}
+
+const states = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+} as const satisfies Record<Refund['status'], PaymentReport['status']>;
+
+/** Gives a deposit back, once for each reference: a key lives a day, so its refunds are looked through as well. */
+export async function refund(api: StripeApi, { reference, charge, amount }: RefundRequest): Promise<{ id: string } | Refused> {
+  const intent = await intentOf(api, charge);
+  if (intent === undefined) return { refused: 'Stripe knows no payment of this deposit' };
+  const made = (await readAll<Refund>(api, '/refunds', { payment_intent: intent })).find((one) => one.metadata.reference === reference);
+  if (made !== undefined) return { id: made.id };
+  const form = { payment_intent: intent, amount: String(amount), reason: 'requested_by_customer', 'metadata[reference]': reference };
+  const answer = await api.post<Refund>('/refunds', form, `refund ${reference}`);
+  return 'refused' in answer ? answer : { id: answer.id };
+}
+
+function reportOf({ id, status: told, amount, currency, failure_reason: why, metadata: { reference } }: Refund): RefundReport | undefined {
+  if (reference === undefined) return undefined;
+  const status = states[told];
+  return {
+    kind: 'payout',
+    reference,
+    id,
+    status,
+    amount: BigInt(amount),
+    currency: currency.toUpperCase(),
+    ...(status === 'failed' && { reason: why ?? 'destination-refused' }),
+    stamp: [id, status].join(' '),
+  };
+}
+
+/** How a refund stands; undefined for one that is none of ours. */
+export async function reportRefund(api: StripeApi, id: string): Promise<RefundReport | undefined> {
+  const found = await api.get<Refund>(`/refunds/${encodeURIComponent(id)}`);
+  return found === undefined ? undefined : reportOf(found);
+}
+
+/** The refunds that were begun within a time. */
+export async function listRefunds(api: StripeApi, { from, to }: { from: Date; to: Date }): Promise<RefundReport[]> {
+  const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+  const all = await readAll<Refund>(api, '/refunds', { 'created[gte]': seconds(from), 'created[lt]': seconds(to) });
+  return all.map(reportOf).filter((one) => one !== undefined);
+}

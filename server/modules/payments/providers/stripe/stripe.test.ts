@@ -1,0 +1,225 @@
+// Cards by Stripe Checkout: what its webhooks may say, in whatever order and however often, books what its API says, once.
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { readConfig } from '#server/boot/config.ts';
+import { alarmsAbout, casesAbout, moneyOf, refusalOf, statusOf } from '#testing/money-talk.ts';
+import { openStripe, type Stripe, stripeKey, stripeSecret } from '#testing/stripe/open-stripe.ts';
+import { openTestApp, root, type TestApp, type TestPlayer } from '#testing/test-app.ts';
+import { measureFunds, readDifferences, reconcileProvider, refundDeposit, verdictOf } from '../../index.ts';
+import { isSigned } from './webhook.ts';
+
+let stripe: Stripe;
+let testApp: TestApp;
+beforeAll(async () => {
+  stripe = await openStripe();
+  const environment = {
+    PAYMENT_PROVIDERS: 'stripe',
+    PAYMENT_STRIPE_URL: stripe.url,
+    PAYMENT_STRIPE_PAGES: stripe.url,
+    PAYMENT_STRIPE_SECRET_KEY: stripeKey,
+    PAYMENT_STRIPE_WEBHOOK_SECRET: stripeSecret,
+  };
+  testApp = await openTestApp(inject('postgresUrl'), { config: { payments: readConfig(environment, root).payments } });
+});
+beforeEach(() => {
+  stripe.waiting.length = 0;
+  delete stripe.side.broken;
+  delete stripe.side.loses;
+});
+afterAll(async () => {
+  await testApp.close();
+  await stripe.close();
+});
+
+const address = () => `${testApp.origin}/api/payment/callbacks/stripe`;
+const deliver = async (events?: Parameters<Stripe['deliver']>[1], bend?: Parameters<Stripe['deliver']>[2]) =>
+  await stripe.deliver(address(), events, bend);
+const deposit = async (player: TestPlayer, amount = 5000) =>
+  (await player.call('createDeposit', { body: { method: 'card', currency: 'EUR', amount } })).data;
+const real = async (player: TestPlayer) => (await moneyOf(testApp, player))?.real;
+const lastDay = () => ({ from: new Date(Date.now() - 86_400_000), to: new Date(Date.now() + 60_000) });
+const refund = async (invoiceId: string, amount?: bigint) =>
+  await testApp.context.database.transact(
+    async (tx) => await refundDeposit(tx, testApp.context, { invoiceId, amount, reason: 'paid by mistake', actor: 'operator:anna' }),
+  );
+
+/** A deposit that waits, and its session at Stripe. */
+async function begin(amount = 5000) {
+  const player = await testApp.signUp();
+  const ours = await deposit(player, amount);
+  const theirs = stripe.sessions.find((one) => one.client_reference_id === ours.id);
+  if (theirs === undefined) throw new Error('Stripe was not asked for a session');
+  return { player, ours, theirs, reached: async () => await statusOf(testApp, ours.id) };
+}
+async function paid(amount = 5000) {
+  const one = await begin(amount);
+  stripe.pay(one.theirs.id);
+  await deliver();
+  return { ...one, intent: one.theirs.payment_intent ?? '' };
+}
+
+test('a deposit is a session in hundredths that names nobody; it is paid on the hosted page, and booked by the signed webhook', async () => {
+  const { player, ours, theirs, reached } = await begin(4321);
+  expect(theirs).toMatchObject({ amount_total: 4321, currency: 'eur' });
+  expect(JSON.stringify(theirs.asked)).not.toContain(player.email);
+  expect(theirs.success_url).toContain(testApp.context.config.publicUrl);
+  expect(ours.redirectUrl).toBe(`${stripe.url}/c/pay/${theirs.id}`);
+  const back = await fetch(ours.redirectUrl ?? '', { method: 'POST', redirect: 'manual' });
+  expect([back.status, back.headers.get('location')]).toEqual([303, theirs.success_url]);
+  expect(await reached()).toBe(invoiceStatus.pending);
+  expect(await deliver()).toEqual([200]);
+  expect([await reached(), await real(player)]).toEqual([invoiceStatus.success, 4321n]);
+  const { rows } = await testApp.context.database.pool.query('select key, label from payment_instrument where player_id = $1', [player.id]);
+  expect(rows).toEqual([{ key: 'card Xt5EWLLDS7FJjR1c', label: '•••• 4242' }]);
+});
+
+test('late, twice, backwards, under another event: heard once; forged, too old or of the other mode: nothing', async () => {
+  const { player, theirs, reached } = await begin();
+  stripe.pay(theirs.id);
+  const [event] = stripe.waiting;
+  if (event === undefined) throw new Error('Nothing was told');
+  expect(await deliver([event], { secret: 'whsec_somebody-elses-secret' })).toEqual([401]);
+  expect(await deliver([event], { atS: Math.floor(Date.now() / 1000) - 400 })).toEqual([401]);
+  expect(await deliver([event], { header: (v1) => `v1=${v1}` })).toEqual([401]);
+  expect(await deliver([{ ...event, livemode: true }])).toEqual([200]);
+  expect(await reached()).toBe(invoiceStatus.pending);
+  expect(await deliver([event], { header: (v1, at) => `t=${at},v1=${'0'.repeat(64)},v1=${v1}` })).toEqual([200]);
+  expect(await deliver([event, { ...event, id: 'evt_again' }, event])).toEqual([200, 200, 200]);
+  await Promise.all(Array.from({ length: 5 }, async (_, n) => await deliver([{ ...event, id: `evt_${n}` }])));
+  expect(await real(player)).toBe(5000n);
+});
+
+test('a webhook that says paid of a session that is not books nothing; while the API is away it is to come again', async () => {
+  const { player, theirs, reached } = await begin();
+  const lie = { id: 'evt_lie', object: 'event' as const, livemode: false, type: 'checkout.session.completed' };
+  const told = { ...lie, data: { object: { ...theirs, status: 'complete', payment_status: 'paid' } } };
+  expect(await deliver([told])).toEqual([200]);
+  expect([await reached(), await real(player)]).toEqual([invoiceStatus.pending, 0n]);
+  stripe.pay(theirs.id);
+  stripe.side.broken = 500;
+  expect(await deliver([told])).toEqual([503]);
+  delete stripe.side.broken;
+  expect(await deliver([told])).toEqual([200]);
+  expect(await real(player)).toBe(5000n);
+  expect(await deliver([{ ...told, data: { object: { object: 'checkout.session', id: 'cs_test_nobodys' } } }])).toEqual([200]);
+});
+
+test('an expired page fails, a method whose money comes later is pending till it came; another amount is for people', async () => {
+  const gone = await begin();
+  stripe.expire(gone.theirs.id);
+  const slow = await begin();
+  stripe.pay(slow.theirs.id, { later: true });
+  const lost = await begin();
+  stripe.pay(lost.theirs.id, { later: true });
+  const short = await begin();
+  stripe.pay(short.theirs.id, { received: 4000 });
+  await deliver();
+  expect(await Promise.all([gone, slow, lost, short].map(async ({ reached }) => await reached()))).toEqual([3, 1, 1, 1]);
+  expect(await casesAbout(testApp, short.ours.id)).toMatchObject([{ kind: 'other-amount', facts: { reported: { amount: 4000 } } }]);
+  stripe.arrive(slow.theirs.id, true);
+  stripe.arrive(lost.theirs.id, false);
+  await deliver();
+  expect([await slow.reached(), await lost.reached()]).toEqual([invoiceStatus.success, invoiceStatus.failed]);
+  expect([await real(slow.player), await real(lost.player)]).toEqual([5000n, 0n]);
+});
+
+test('the answer to the beginning is lost: the deposit has failed, and its page is one that nobody has', async () => {
+  const player = await testApp.signUp();
+  stripe.side.loses = /POST \/v1\/checkout\/sessions$/;
+  expect(await refusalOf(deposit(player))).toMatchObject({ status: 503 });
+  delete stripe.side.loses;
+  const theirs = stripe.sessions.at(-1);
+  expect(await statusOf(testApp, theirs?.client_reference_id ?? '')).toBe(invoiceStatus.failed);
+});
+
+test('a deposit that is declined can no longer be paid; one that was paid in that moment is credited', async () => {
+  const { player, ours, theirs } = await begin();
+  await player.call('declineInvoice', { params: { id: ours.id } });
+  await testApp.drainJobs();
+  expect(theirs.status).toBe('expired');
+  expect(() => stripe.pay(theirs.id)).toThrow(/no payment/);
+  const raced = await begin();
+  await raced.player.call('declineInvoice', { params: { id: raced.ours.id } });
+  stripe.pay(raced.theirs.id);
+  await testApp.drainJobs();
+  expect([await raced.reached(), await real(raced.player)]).toEqual([invoiceStatus.success, 5000n]);
+});
+
+test('a refund goes to the card once, though its answer is lost and its key forgotten; it is booked when Stripe says so', async () => {
+  const { player, ours, intent } = await paid();
+  stripe.side.loses = /POST \/v1\/refunds$/;
+  await refund(ours.id, 2000n);
+  await testApp.drainJobs().catch(() => undefined);
+  delete stripe.side.loses;
+  stripe.side.keys.clear();
+  const of = () => stripe.refunds.filter(({ payment_intent }) => payment_intent === intent);
+  expect(of()).toMatchObject([{ amount: 2000, status: 'pending' }]);
+  const send = testApp.context.parts.jobs.find(({ name }) => name === 'send-payout');
+  const [row] = (await player.call('listInvoices', { query: { type: 2 } })).data;
+  await send?.run(testApp.context, { invoiceId: row?.id });
+  expect(of()).toHaveLength(1);
+  expect(await moneyOf(testApp, player)).toMatchObject({ real: 3000n, held: 2000n });
+  stripe.endRefund(of()[0]?.id ?? '', 'succeeded');
+  await deliver();
+  expect(await statusOf(testApp, row?.id ?? '')).toBe(invoiceStatus.success);
+  expect(await moneyOf(testApp, player)).toMatchObject({ real: 3000n, held: 0n });
+});
+
+test('a refund that the bank refuses comes back to the player', async () => {
+  const { player, ours, intent } = await paid();
+  await refund(ours.id);
+  await testApp.drainJobs();
+  const made = stripe.refunds.find(({ payment_intent }) => payment_intent === intent);
+  stripe.endRefund(made?.id ?? '', 'failed');
+  await deliver();
+  expect(await statusOf(testApp, made?.metadata['reference'] ?? '')).toBe(invoiceStatus.failed);
+  expect(await moneyOf(testApp, player)).toMatchObject({ real: 5000n, held: 0n });
+});
+
+test('a dispute takes the deposit back, an inquiry does not; what lies there and the books of both agree', async () => {
+  const { player, intent, reached } = await paid();
+  stripe.dispute(intent, 'warning_needs_response');
+  await deliver();
+  expect(await reached()).toBe(invoiceStatus.success);
+  const provider = testApp.context.payments.require('stripe');
+  expect((await reconcileProvider(testApp.context, provider, lastDay())).differences).toBe(1);
+  expect(await readDifferences(testApp.context.database.db)).toMatchObject([{ kind: 'status', theirs: { amount: 4000 } }]);
+  const funds = (await measureFunds(testApp.context)).find(({ currency }) => currency === 'EUR');
+  // what came for the deposit of another amount lies there, and two people have not said what it is
+  expect(funds && [verdictOf(funds), (funds.found ?? 0n) - funds.booked]).toEqual([undefined, 4000n]);
+  stripe.dispute(intent, 'needs_response');
+  await deliver();
+  expect([await reached(), await real(player)]).toEqual([invoiceStatus.failed, 0n]);
+  expect(await alarmsAbout(testApp, 'chargeback')).toMatchObject([{ kind: 'payment-unclear' }]);
+});
+
+test('the signature is HMAC-SHA256 of time and text, within five minutes; one of several is enough', () => {
+  // of `openssl dgst -sha256 -hmac whsec_x` over 1700000000.{"id":"evt_1"}
+  const v1 = '366e40c480fe3a9e6a03609dca079cea86d77ae82d5a56b5348208247317a8d1';
+  const [body, at] = ['{"id":"evt_1"}', 1_700_000_000_000];
+  const is = (header: unknown, text = body, nowMs = at) => isSigned('whsec_x', header, text, nowMs);
+  expect([is(`t=1700000000,v1=${v1}`), is(`t=1700000000,v1=00,v1=${v1},v0=1`), is(`t=1700000000,v1=${v1}`, body, at + 300_000)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([is(`t=1700000001,v1=${v1}`), is(`t=1700000000,v1=${v1}`, `${body} `), is(`t=1700000000,v0=${v1}`)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect([is(`t=1700000000,v1=${v1}`, body, at + 300_001), is(undefined), is('t=,v1='), is(['t=1700000000'])]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('production takes no key of the test mode', async () => {
+  const { adapter } = await import('./adapter.ts');
+  const host = { mode: 'production' as const, ownOrigins: [], variables: 'PAYMENT_STRIPE_', wallMs: () => 0 };
+  expect(() => adapter.open({ SECRET_KEY: stripeKey, WEBHOOK_SECRET: stripeSecret }, host)).toThrow(/test mode/);
+  const live = { SECRET_KEY: 'sk_live_0123456789', WEBHOOK_SECRET: stripeSecret, URL: 'http://api.stripe.example' };
+  expect(() => adapter.open(live, host)).toThrow(/https/);
+});

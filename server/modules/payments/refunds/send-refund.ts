@@ -1,0 +1,27 @@
+import type { PaymentDeps } from '../deps.ts';
+import type { Refused } from '../providers/payment-adapter.ts';
+import type { PaymentProvider } from '../providers/payment-providers.ts';
+import type { InvoiceRow } from '../to-invoice.ts';
+
+/** Has the provider of a deposit give it back, in the job that sends payouts: a try whose answer was lost is made again. */
+export async function sendRefund(
+  { database, settings }: PaymentDeps,
+  provider: PaymentProvider,
+  row: InvoiceRow,
+  depositId: string,
+): Promise<{ id: string } | Refused> {
+  if (provider.refund === undefined) return { refused: 'It gives nothing back any more' };
+  const deposit = await database.db
+    .selectFrom('invoice')
+    .select(['id', 'provider_payment_id'])
+    .where('id', '=', depositId)
+    .executeTakeFirstOrThrow();
+  return await provider.refund({
+    reference: row.id,
+    charge: { reference: deposit.id, id: deposit.provider_payment_id ?? undefined },
+    amount: row.amount,
+    currency: row.currency,
+    digits: String(settings.requireCurrency(row.currency).subunitToUnit).length - 1,
+    callbackUrl: provider.callbackUrl,
+  });
+}
