@@ -391,6 +391,9 @@ test.each(['desktop', 'mobile'] as const)(
     expect(await used.first().textContent()).toMatch(/Bank transfer.*3000.*€30\.00.*Withdrawal.*Last used/s);
     expect(await used.first().textContent()).not.toContain(fields.iban);
     expect(await used.last().textContent()).toMatch(/Card.*€50\.00.*Deposit/s);
+    // amounts stand one under the other, also where a name and its account take two lines
+    const ends = await used.locator('.money').evaluateAll((amounts) => amounts.map((one) => Math.round(one.getBoundingClientRect().right)));
+    expect([ends.length, new Set(ends).size]).toEqual([2, 1]);
     await look(page, 'payments');
     await main.getByRole('link', { name: 'All transactions' }).click();
     await expect.poll(() => pathOf(page)).toBe('/profile/history/transactions');
