@@ -24,7 +24,9 @@ function MethodLine({ used, timeZone }: { used: UsedMethod; timeZone: string }) 
         <p className="flex items-baseline justify-between gap-x-4">
           <span className="min-w-0 font-semibold">
             {nameOf(used.method)}
-            {used.account === null ? null : <span className="ms-2 font-normal text-dim">{used.account}</span>}
+            {/* an account is not broken, but stands on a line of its own where it does not fit */}
+            {used.account === null ? null : ' '}
+            {used.account === null ? null : <span className="font-normal whitespace-nowrap text-dim">{used.account}</span>}
           </span>
           <span className="money shrink-0 font-semibold">{money(used.amount, used.currency)}</span>
         </p>
