@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
-import { addressIn } from './lib/walk.ts';
+import { addressIn, signIn } from './lib/walk.ts';
 
 const evening = useEvening();
 const at = addressIn(evening);
@@ -63,6 +63,59 @@ test.each(['desktop', 'mobile'] as const)('the page of all that there is fills i
   // a row that is longer than its place scrolls; one that is shorter would stand half empty
   expect(rows.filter(({ filled }) => filled < 80)).toEqual([]);
   await look(page, 'main-page');
+  // a studio is shown by its games, not by its name alone
+  const studio = main.getByRole('region', { name: 'Game providers' }).getByRole('link', { name: /Lamplight Studio/ });
+  expect(await studio.locator('img').count()).toBeGreaterThan(3);
+});
+
+test('the way to all of a row ends where the row ends, whether the row scrolls or not', async () => {
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  await player.call('addFavorite', { params: { id: 'golden-caravan' } });
+  const page = await visit('desktop');
+  await signIn(page, evening(), player);
+  await page.goto(at('/'));
+  for (const [name, scrolls] of [
+    ['Your favourites', false],
+    ['Highest return', true],
+  ] as const) {
+    const row = page.getByRole('main').getByRole('region', { name });
+    await row.scrollIntoViewIfNeeded();
+    await expect.poll(async () => await row.locator('.rail-arrows').isVisible()).toBe(scrolls);
+    const away = await row.evaluate((section) => {
+      const end = section.getBoundingClientRect().right;
+      return end - (section.querySelector('a[aria-label]')?.getBoundingClientRect().right ?? 0);
+    });
+    expect([name, away < 8]).toEqual([name, true]);
+  }
+});
+
+test.each(['desktop', 'mobile'] as const)('all accounts together say at what rates, or that nothing is converted: %s', async (screen) => {
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 12_345n);
+  const page = await visit(screen);
+  await signIn(page, evening(), player);
+  await page.goto(at('/profile/wallet'));
+  const sum = page.getByRole('main').getByText('Total balance').locator('..');
+  await sum.getByText('€123.45', { exact: true }).waitFor();
+  await page.getByRole('main').getByText('All in EUR').waitFor();
+  await player.call('openAccount', { body: { currency: 'USD' } });
+  await page.reload();
+  await sum.getByText('≈ €123.45').waitFor();
+  await page.getByRole('main').getByText(/^Rates from/).waitFor();
+  // one line under the sum, and nothing below that
+  const [inside, card] = await page
+    .getByRole('main')
+    .getByText(/^Rates from/)
+    .evaluate((rates) => {
+      const box = rates.closest('.bg-room');
+      if (box === null) throw new Error('There is no card');
+      const { paddingBottom } = getComputedStyle(box);
+      return [rates.getBoundingClientRect().bottom, box.getBoundingClientRect().bottom - Number.parseFloat(paddingBottom)];
+    });
+  expect(Math.abs(inside - card)).toBeLessThan(screen === 'mobile' ? 6 : 30);
+  await look(page, 'wallet-sum');
 });
 
 test('the way back from a sign-in elsewhere stands under every language', async () => {

@@ -267,6 +267,9 @@ test('a withdrawal ends in a state of its own, and the next one knows its accoun
   await sheet.getByRole('button', { name: 'Withdraw €30.00' }).dblclick();
   await sheet.getByText('Withdrawal under review').waitFor();
   await look(page, 'withdrawal-pending');
+  // nothing is left to do here: the way on is the end of it, not a delay
+  expect(await sheet.getByRole('button').allTextContents()).toEqual(expect.arrayContaining(['Done', 'Cancel payment']));
+  expect(await sheet.getByRole('button', { name: 'Later' }).count()).toBe(0);
   const { data } = await player.call('listInvoices', { query: { type: 2 } });
   expect(data.map(({ type, amount, status }) => [type, amount, status])).toEqual([[2, 3000, invoiceStatus.pending]]);
   await expect.poll(() => pathOf(page)).toBe(`/profile/wallet?confirm=${data[0]?.id ?? ''}`);
@@ -388,6 +391,9 @@ test.each(['desktop', 'mobile'] as const)(
     expect(await used.first().textContent()).toMatch(/Bank transfer.*3000.*€30\.00.*Withdrawal.*Last used/s);
     expect(await used.first().textContent()).not.toContain(fields.iban);
     expect(await used.last().textContent()).toMatch(/Card.*€50\.00.*Deposit/s);
+    // amounts stand one under the other, also where a name and its account take two lines
+    const ends = await used.locator('.money').evaluateAll((amounts) => amounts.map((one) => Math.round(one.getBoundingClientRect().right)));
+    expect([ends.length, new Set(ends).size]).toEqual([2, 1]);
     await look(page, 'payments');
     await main.getByRole('link', { name: 'All transactions' }).click();
     await expect.poll(() => pathOf(page)).toBe('/profile/history/transactions');

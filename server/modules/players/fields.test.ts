@@ -38,6 +38,19 @@ test('every field of the specification is in the table', () => {
   expect(names.split(' ').filter((name) => !Object.hasOwn(fieldTable, name))).toEqual([]);
 });
 
+test('languages are offered by their own names, each with the capital of an entry', async () => {
+  const language = (await fieldsOf('registration', 'DE')).find(({ field }) => field === 'language');
+  const labels = Object.fromEntries((language?.options ?? []).map(({ value, label }) => [value, label]));
+  expect(labels).toMatchObject({
+    de: 'Deutsch',
+    en: 'English',
+    es: 'Español',
+    fr: 'Français',
+    'pt-br': 'Português (Brasil)',
+    tr: 'Türkçe',
+  });
+});
+
 test('the registration form shows what the country asks for, in order, with its rules and options', async () => {
   const shown = async (country: string) => (await fieldsOf('registration', country)).filter(({ isShown }) => isShown);
   expect((await shown('DE')).map(({ step, field }) => `${step} ${field}`)).toEqual([

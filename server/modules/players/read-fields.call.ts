@@ -8,6 +8,12 @@ import { requirePlayer } from './read-player.ts';
 
 type Option = { value: string; label: string };
 
+/** A language by its own name, with the capital that an entry of a list begins with in every one of them. */
+function languageName(code: string): string {
+  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  return `${name.charAt(0).toLocaleUpperCase(code)}${name.slice(1)}`;
+}
+
 /** The list behind a field, in the reader's language. */
 function optionsOf({ settings, content }: PlayerDeps, field: Field, country: string | undefined, locale: string): Option[] {
   if (field.widget === 'gender') return genders.map((value) => ({ value, label: content.say(locale, `modals.info.gender-${value}`) }));
@@ -20,7 +26,7 @@ function optionsOf({ settings, content }: PlayerDeps, field: Field, country: str
     case 'currencies':
       return settings.currencies.filter(({ isEnabled }) => isEnabled).map(({ code }) => ({ value: code, label: code }));
     case 'locales':
-      return locales.map((code) => ({ value: code, label: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code }));
+      return locales.map((code) => ({ value: code, label: languageName(code) }));
     case 'timeZones':
       return timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
     case 'states':

@@ -13,7 +13,7 @@ function Lost({ title }: { title: string }) {
   return (
     <div className="flex flex-col items-center py-6 text-center sm:py-10">
       <img src="/assets/brand/404.png" alt="" width="640" height="400" className="lost-picture" />
-      <h1 className="mt-2 max-w-full text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
+      <h1 className="mt-4 max-w-full text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
       <p className="mt-3 max-w-[33.35em] text-dim">{say('pages.error.text')}</p>
       <Link to="/" className={`${buttonClass({ kind: 'main' })} mt-6`}>
         {say('pages.error.home')}

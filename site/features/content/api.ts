@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Block, ContentSection } from '#contract/content/blocks.ts';
 import type { Data } from '#contract/kernel/calls.ts';
 import type { PageName } from '#site/shared/page/content-url.ts';
-import { gameQuery, spotlightOf } from '#site/features/games/index.ts';
+import { gameQuery, loadStudios, spotlightOf } from '#site/features/games/index.ts';
 import { callQuery } from '#site/shared/api/queries.ts';
 import { isNotFound } from '#site/shared/api/is-not-found.ts';
 
@@ -33,8 +33,6 @@ export const railQuery = ({ collection, category, provider }: Extract<Block, { k
     },
   });
 
-export const providersQuery = callQuery('listProviders');
-
 export const helpQuery = callQuery('listHelpServices');
 
 export const checkpointsQuery = callQuery('listLedgerCheckpoints');
@@ -47,7 +45,7 @@ async function loadGames(queries: QueryClient, block: Extract<Block, { kind: 'ga
 async function loadBlock(queries: QueryClient, block: Block): Promise<unknown> {
   if (block.kind === 'games') return await loadGames(queries, block);
   if (block.kind === 'contact') return await queries.ensureQueryData(callQuery('readFields', { query: { scenario: 'contact' } }));
-  if (block.kind === 'providers') return await queries.ensureQueryData(providersQuery);
+  if (block.kind === 'providers') return await loadStudios(queries);
   if (block.kind === 'help') return await queries.ensureQueryData(helpQuery);
   if (block.kind === 'checkpoints') return await queries.ensureQueryData(checkpointsQuery);
   return undefined;

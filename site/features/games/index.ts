@@ -6,6 +6,7 @@ export { GameTile } from './parts/game-tile.tsx';
 export { useJackpots } from './parts/jackpots.ts';
 export { useOpenCategories } from './parts/open-categories.ts';
 export { usePlaying } from './parts/playing.ts';
-export { providersQuery } from './parts/providers/provider-queries.ts';
+export { loadStudios, type Provider, providersQuery, studioGamesQuery } from './parts/providers/provider-queries.ts';
+export { StudioCard } from './parts/providers/studio-card.tsx';
 export { Spins } from './parts/rounds/spins.tsx';
 export { Spotlight, spotlightOf } from './parts/spotlight.tsx';

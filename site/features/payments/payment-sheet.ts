@@ -50,7 +50,7 @@ export function waysOn(sheet: Sheet): readonly Way[] {
   if (sheet.state === 'done') return ['back'];
   if (sheet.state === 'failed') return sheet.kind === 'deposit' ? ['again', 'other-method', 'back'] : ['again', 'back'];
   const cancel: readonly Way[] = sheet.invoice.canDecline ? ['cancel'] : [];
-  if (sheet.state !== 'paying') return ['later', ...cancel];
+  if (sheet.state !== 'paying') return ['back', ...cancel];
   return sheet.invoice.transfer === null ? ['to-cashier', ...cancel, 'later'] : ['later', 'to-cashier', ...cancel];
 }
 

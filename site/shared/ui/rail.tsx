@@ -75,7 +75,7 @@ export interface RailProps {
   id: string;
   title: string;
   note?: string | undefined;
-  /** What stands between title and arrows. */
+  /** What stands at the end of the title’s line. */
   more?: ReactNode;
   /** How wide the items are. */
   kind?: 'posters' | 'strips';
@@ -88,8 +88,9 @@ export function Rail({ id, title, note, more, kind = 'posters', children }: Rail
   return (
     <section aria-labelledby={id}>
       <SectionHead id={id} title={title} note={note}>
-        {more}
         <Arrows track={track} title={title} />
+        {/* last, so that no room is seen where the arrows are not needed */}
+        {more}
       </SectionHead>
       <ul ref={track} className={`rail-track rail-${kind}`}>
         {children}

@@ -1,15 +1,14 @@
 import { useQuery } from '#site/shared/api/use-query.ts';
-import type { Data } from '#contract/kernel/calls.ts';
-import { gamesOfQuery, providersQuery } from '../parts/providers/provider-queries.ts';
+import { fewGamesQuery, type Provider, providersQuery } from '../parts/providers/provider-queries.ts';
 import { usePageHead } from '#site/shared/page/head.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { ErrorState } from '#site/shared/ui/error-state.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { Poster } from '#site/shared/ui/poster.tsx';
 
-function Studio({ provider }: { provider: Data<'listProviders'>[number] }) {
+function Studio({ provider }: { provider: Provider }) {
   const { say } = useTexts();
-  const games = useQuery(gamesOfQuery(provider.identity, 4)).data?.data ?? [];
+  const games = useQuery(fewGamesQuery(provider.identity)).data?.data ?? [];
   return (
     <li>
       <Link to={`/providers/${provider.identity}`} className="offer">

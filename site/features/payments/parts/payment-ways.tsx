@@ -52,7 +52,10 @@ export function PaymentWays({ sheet, onShow, onClose }: OutcomeProps): ReactNode
     'other-method': { word: say('modals.sheet.other-method'), act: () => begin(true), isBusy: isOpening },
     back: { word: game === undefined ? say('modals.outcome.done') : say('modals.sheet.back-to', { name: game }), act: goBack },
   };
-  const look = (index: number, way: Way): ButtonKind => (index === 0 ? 'main' : way === 'later' || way === 'back' ? 'quiet' : 'plain');
+  const look = (index: number, way: Way): ButtonKind => {
+    if (index === 0) return way === 'to-cashier' ? 'pay' : 'main';
+    return way === 'later' || way === 'back' ? 'quiet' : 'plain';
+  };
   return (
     <div className="mt-6 flex flex-col gap-2.5">
       {waysOn(sheet).map((way, index) => {

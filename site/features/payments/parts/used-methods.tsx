@@ -21,12 +21,14 @@ function MethodLine({ used, timeZone }: { used: UsedMethod; timeZone: string }) 
         <MethodIcon method={used.method} size={18} />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="font-semibold">
+        <p className="flex items-baseline justify-between gap-x-4">
+          <span className="min-w-0 font-semibold">
             {nameOf(used.method)}
-            {used.account === null ? null : <span className="ms-2 font-normal text-dim">{used.account}</span>}
+            {/* an account is not broken, but stands on a line of its own where it does not fit */}
+            {used.account === null ? null : ' '}
+            {used.account === null ? null : <span className="font-normal whitespace-nowrap text-dim">{used.account}</span>}
           </span>
-          <span className="money font-semibold">{money(used.amount, used.currency)}</span>
+          <span className="money shrink-0 font-semibold">{money(used.amount, used.currency)}</span>
         </p>
         <p className="mt-0.5 flex flex-wrap justify-between gap-x-4 text-sm text-dim">
           <span>{say(`modals.invoice.${kindOf(used)}`)}</span>

@@ -41,7 +41,7 @@ function AccountCard({ account, acts, equivalents }: { account: Account; acts: A
     <li className={`flex flex-col rounded-lg border bg-room p-5 ${isInUse ? 'border-line-strong' : 'border-transparent'}`}>
       <div className="flex items-center gap-3">
         <CurrencyBadge {...account} />
-        <h2 data-account={account.currency} tabIndex={-1} className="min-w-0 flex-1 truncate text-base">
+        <h2 data-account={account.currency} tabIndex={-1} className="min-w-0 flex-1 truncate text-base first-letter:uppercase">
           {name}
         </h2>
         {isInUse ? <span className="rounded-full bg-raised px-2.5 py-1 text-sm font-medium">{say('modals.pill.in-use')}</span> : null}

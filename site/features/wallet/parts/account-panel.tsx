@@ -48,7 +48,7 @@ function AccountLine({ account, equivalent, isBusy, onUse, onHide }: AccountLine
       >
         <CurrencyBadge {...account} />
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">{name}</span>
+          <span className="block truncate font-semibold first-letter:uppercase">{name}</span>
           <span className="block text-sm text-dim">{isInUse ? say('modals.pill.in-use') : account.currency}</span>
         </span>
         <span className="text-end">

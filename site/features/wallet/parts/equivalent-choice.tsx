@@ -17,30 +17,38 @@ export interface EquivalentChoiceProps {
 export function EquivalentChoice({ accounts, className = '', onAsk }: EquivalentChoiceProps) {
   const { say } = useTexts();
   const { code, format: formatTogether, ratesOf } = useEquivalent();
+  const sum = formatTogether(accounts);
+  const rates = ratesOf(accounts);
+  const isOfOneCurrency = sum !== undefined && accounts.length > 0 && rates === undefined;
   return (
-    <div className={`flex items-center justify-between gap-4 ${className}`}>
-      <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-        <span className="basis-full text-sm text-dim">{say('modals.pill.together')}</span>
-        <span className="money text-lg font-semibold">≈ {formatTogether(accounts) ?? '…'}</span>
+    <div className={`@container ${className}`}>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 @xl:grid-cols-[auto_minmax(0,1fr)_auto]">
+        <p className="min-w-0">
+          <span className="block text-sm text-dim">{say('modals.pill.together')}</span>
+          <span className="money text-lg font-semibold">
+            {isOfOneCurrency ? null : '≈ '}
+            {sum ?? '…'}
+          </span>
+        </p>
         {/* its place is kept while the rates are on their way */}
-        <span className="min-h-5 text-sm max-sm:min-h-10 max-sm:basis-full">
-          <RatesTime rates={ratesOf(accounts)} />
-        </span>
-      </p>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={`${say('modals.pill.equivalent')} ${code ?? ''}`}
-        disabled={code === undefined}
-        onClick={() => {
-          onAsk?.();
-          openSideModal('equivalent', EquivalentList);
-        }}
-        className="field inline-flex min-w-23 shrink-0 items-center justify-between gap-2 px-4 text-sm font-medium"
-      >
-        {code}
-        <ChevronDown size={16} aria-hidden="true" className="text-dim" />
-      </button>
+        <p className="col-span-2 row-start-2 mt-1 min-h-5 text-sm text-dim @xl:col-span-1 @xl:col-start-2 @xl:row-start-1 @xl:mt-0 @xl:self-end @xl:leading-7">
+          {isOfOneCurrency && code !== undefined ? say('modals.pill.one-currency', { currency: code }) : <RatesTime rates={rates} />}
+        </p>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={`${say('modals.pill.equivalent')} ${code ?? ''}`}
+          disabled={code === undefined}
+          onClick={() => {
+            onAsk?.();
+            openSideModal('equivalent', EquivalentList);
+          }}
+          className="field col-start-2 row-start-1 inline-flex min-w-23 shrink-0 items-center justify-between gap-2 px-4 text-sm font-medium @xl:col-start-3"
+        >
+          {code}
+          <ChevronDown size={16} aria-hidden="true" className="text-dim" />
+        </button>
+      </div>
     </div>
   );
 }

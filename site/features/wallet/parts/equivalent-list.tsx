@@ -36,7 +36,7 @@ export function EquivalentList({ close }: SideModalProps) {
               >
                 <CurrencyBadge {...currency} currency={code} />
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate font-semibold">{names.of(code) ?? code}</span>
+                  <span className="block truncate font-semibold first-letter:uppercase">{names.of(code) ?? code}</span>
                   <span className="money block text-sm text-dim">≈ {formatIn(list, currency)}</span>
                 </span>
                 <span aria-hidden="true" className="w-5 shrink-0">
