@@ -76,6 +76,8 @@ export const paths = {
   replyToComplaintWithFiles: 'POST /player/complaints/{id}/messages/with-files',
   withdrawComplaint: 'PUT /player/complaints/{id}/withdraw',
 
+  readZendeskToken: 'GET /player/zendesk/token',
+  keepFreshchatRestoreId: 'PUT /player/freshchat/restore-id',
   readChat: 'GET /support/chat',
   listChatMessages: 'GET /support/chat/messages',
   sendChatMessage: 'POST /support/chat/messages',

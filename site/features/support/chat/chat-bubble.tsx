@@ -15,6 +15,7 @@ import { Coming } from '#site/shared/ui/coming.tsx';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { findAlert } from '#site/shared/ui/alert-content.ts';
 import { takeChatEvent } from '../live.ts';
+import { VendorBubble } from '../vendors/vendor-bubble.tsx';
 import { chatKey, chatQuery, forgetChat, hasHistory, whoseChat } from './chat-data.ts';
 import { chatOpen } from './chat-state.ts';
 import { forgetUnsent } from './outbox.ts';
@@ -117,6 +118,6 @@ function Bubble() {
 export function ChatBubble() {
   const { chat } = useOperatorSettings();
   const { status } = useSession();
-  if (chat?.kind !== 'own' || (!chat.guestAvailable && status !== 'player')) return null;
-  return <Bubble />;
+  if (chat === null || (!chat.guestAvailable && status !== 'player')) return null;
+  return chat.kind === 'own' ? <Bubble /> : <VendorBubble />;
 }
