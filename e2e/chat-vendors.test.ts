@@ -168,8 +168,7 @@ test.each(['desktop', 'mobile'] as const)(
     await page.getByRole('button', { name: 'Chat with support: 1 new message' }).click();
     await box(page).waitFor();
     expect(given(zen, 'login')).toHaveLength(1);
-    await bubble(page).click();
-    await box(page).waitFor({ state: 'detached' });
+    await close(page, screen);
     await signOut(page, atZendesk());
     await expect.poll(() => given(zen, 'logoutUser')).toHaveLength(1);
     await bubble(page).waitFor({ state: 'detached' });

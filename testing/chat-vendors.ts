@@ -45,6 +45,7 @@ const show = (title, onClose) => {
 const hide = () => { box?.remove(); box = undefined; };
 const style = document.createElement('link');
 style.rel = 'stylesheet';
+style.crossOrigin = 'anonymous';
 style.href = host + '/widget.css';
 document.head.append(style);
 `;

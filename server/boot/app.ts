@@ -194,6 +194,7 @@ async function serveSite(
     describeClient: (request) => describeClient(context.trust, request),
     takeSearch: async (address) => await context.rates.takeSearch(address),
     read,
+    redirectOf: (locale, path) => content.redirect(locale, path),
     messagesOf: consentTexts(config, (locale, isPreview) => content.forPage(locale, isPreview)),
   });
   const isOfCatalogue = (call: CallName) => /^\/(?:game|ledger)\//.test(pathOf(call).path);
