@@ -158,7 +158,8 @@ test('the sign-out resets the chat of this page, and a guest who was here before
   await signIn(page, evening(), player);
   await page.goto(at('/profile/info'));
   await open(page);
-  await panel(page).getByText('Ask us anything.').waitFor();
+  // what was written before the sign-in has come along
+  await log(page).getByText('xyzzy plugh').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -86,6 +86,7 @@ export const paths = {
   mailChatTranscript: 'POST /support/chat/{id}/transcript',
   markChatRead: 'PUT /support/chat/{id}/read',
   tellChatTyping: 'POST /support/chat/typing',
+  claimGuestChat: 'POST /support/chat/claim',
   endChat: 'PUT /support/chat/{id}/end',
   rateChat: 'PUT /support/chat/{id}/rating',
 

@@ -79,6 +79,7 @@ test('EX-03 of the commands those are open that withdraw, leave, confirm who act
     'rateChat',
     'mailChatTranscript',
     'keepFreshchatRestoreId',
+    'claimGuestChat',
   ];
   const messages = ['changeNotificationPreferences', 'findPushSubscription', 'removePushSubscription'];
   const taking = [

@@ -10,6 +10,7 @@ export {
   findChat,
   noteOnChat,
   readChats,
+  readLastWords,
   readWholeChat,
   seeChat,
   tellOperatorTyping,
