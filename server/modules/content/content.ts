@@ -199,8 +199,8 @@ export async function openContent(options: ContentOptions): Promise<Content> {
     forPage: stateOf,
     written(locale, isPreview) {
       const { texts, sources, pages } = stateOf(locale, isPreview);
-      const isHidden = (source: PageSource) => pages.some((page) => isSamePage(source)(page) && !isShown(isPreview)(page));
-      return { texts, pages: sources.filter((one) => !isHidden(one)) };
+      const hidden = pages.filter((page) => !isShown(isPreview)(page));
+      return { texts, pages: sources.filter((one) => !hidden.some(isSamePage(one))) };
     },
     pages: (locale, isPreview) => stateOf(locale, isPreview).pages.filter(isShown(isPreview)),
     searchPages(locale, search, isPreview) {

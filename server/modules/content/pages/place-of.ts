@@ -7,7 +7,7 @@ export function lineOfYamlFault(text: string): number {
   return errors[0]?.linePos?.[0].line ?? 1;
 }
 
-const scalar = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+const scalar = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
 
 /** Reads JSON as far as it is some. Returns the place of the first fault, or the end. */
 function readJson(text: string): number {

@@ -27,7 +27,7 @@ test('CO-01 a guest’s conversations become the player’s once, for who shows 
     problem: { type: expect.stringContaining('guest-key-needed') as string },
   });
   const both = await Promise.all([1, 2].map(async () => (await claimAs(player.accessToken)).claimed));
-  expect(both.toSorted()).toEqual([0, 1]);
+  expect(both.toSorted((a, b) => a - b)).toEqual([0, 1]);
   const state = await read(player.call);
   expect(state.messages.map(({ text }) => text)).toEqual(['From my account', 'Before I signed in', 'Welcome.']);
   expect(state.conversation).toMatchObject({ id: before.conversation.id, status: 'open', isWaiting: true });
