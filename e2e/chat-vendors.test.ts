@@ -181,6 +181,7 @@ test('a page in another language opens the chat in it, as the vendor writes it',
   const page = await visit('mobile');
   await page.goto(`${app.origin}/pt-br/static/about`);
   await bubble(page).click();
+  await question(page, 'Abrir o chat?').waitFor();
   await look(page, 'chat-vendor-question-pt-br');
   await question(page, 'Abrir o chat?').getByRole('button', { name: 'Abrir o chat' }).click();
   await expect.poll(() => given(fresh, 'init')).toMatchObject([{ locale: 'pt-BR' }]);
