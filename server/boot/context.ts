@@ -237,7 +237,14 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
   const settingsCache = await openSettings(config, { db: database.db, clock, notifier, log });
   const tokens = createTokens(config, secrets, clock);
   const { studio, book } = appServices(config, secrets);
-  const content = await openContent({ ...contentSources(config, options.root), locales, defaultLocale, log, clock, editions: options.editions });
+  const content = await openContent({
+    ...contentSources(config, options.root),
+    locales,
+    defaultLocale,
+    log,
+    clock,
+    editions: options.editions,
+  });
   const passwords = options.passwords ?? createPasswords();
   if (options.passwords === undefined) opened.defer(async () => await passwords.close());
   opened.defer(() => content.close());

@@ -59,7 +59,11 @@ export function isOfAge({ clock, settings }: Pick<PlayerDeps, 'clock' | 'setting
 }
 
 /** The profile as its owner sees it. */
-export async function readProfile(db: Db, context: Pick<PlayerDeps, 'secrets' | 'clock' | 'settings' | 'config'>, id: string): Promise<Profile> {
+export async function readProfile(
+  db: Db,
+  context: Pick<PlayerDeps, 'secrets' | 'clock' | 'settings' | 'config'>,
+  id: string,
+): Promise<Profile> {
   const { secrets, clock, settings, config } = context;
   const player = await requirePlayer(db, id);
   const restoreId = config.supportChat.kind === 'freshchat' ? player.freshchat_restore_id : player.chat_restore_id;
