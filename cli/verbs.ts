@@ -34,6 +34,7 @@ import { canned as cannedAnswers } from './chat/canned.ts';
 import { files as chatFiles } from './chat/files.ts';
 import { list as listChats } from './chat/list.ts';
 import { show as showChat } from './chat/show.ts';
+import { watch as watchChats } from './chat/watch.ts';
 import { answer as answerComplaint, resolve as resolveComplaint } from './complaint/answer.ts';
 import { files as showComplaintFiles } from './complaint/files.ts';
 import { list as listComplaints } from './complaint/list.ts';
@@ -190,6 +191,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   build: { verify: verifyBuild },
   chat: {
     list: listChats,
+    watch: watchChats,
     show: showChat,
     files: chatFiles,
     answer: answerChat,

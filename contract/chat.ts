@@ -145,6 +145,18 @@ export const chatCalls = {
     problems: [...keyProblems],
     perMinute: 60,
   }),
+  claimGuestChat: call('claimGuestChat', {
+    kind: 'write',
+    who: 'player',
+    whileBarred: 'open',
+    summary: 'What was written in this browser as a guest becomes the player’s own; twice is once',
+    data: Shape({
+      claimed: Type.Integer({ minimum: 0, description: 'how many conversations' }),
+      freshchatRestoreId: OrNull(Type.String({ description: 'as the profile says it from now on' })),
+    }),
+    problems: ['guest-key-needed'],
+    perMinute: 20,
+  }),
   endChat: call('endChat', {
     kind: 'write',
     who: 'anyone',

@@ -148,7 +148,18 @@ export const settingsCalls = {
         }),
       ),
       /** The support chat, as the published settings name it; null where there is none. */
-      chat: OrNull(Shape({ kind: Type.Enum(['own']), guestAvailable: Type.Boolean() })),
+      chat: OrNull(Shape({ kind: Type.Enum(['own', 'freshchat', 'zendesk']), guestAvailable: Type.Boolean() })),
+      /** What the vendor's script is given, where the chat is Freshchat's or Zendesk's. */
+      freshchatParams: OrNull(
+        Shape({
+          token: Type.String(),
+          host: Type.String(),
+          siteId: OrNull(Type.String()),
+          productSuffix: Type.String({ description: 'follows a player’s id where the chat names the player' }),
+          guestAvailable: Type.Boolean(),
+        }),
+      ),
+      zendeskParams: OrNull(Shape({ key: Type.String(), host: Type.String(), guestAvailable: Type.Boolean() })),
       /** How pages are measured, as the published settings name it; null where nothing is. */
       measurement: OrNull(
         Shape({

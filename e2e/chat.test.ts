@@ -158,7 +158,8 @@ test('the sign-out resets the chat of this page, and a guest who was here before
   await signIn(page, evening(), player);
   await page.goto(at('/profile/info'));
   await open(page);
-  await panel(page).getByText('Ask us anything.').waitFor();
+  // what was written before the sign-in has come along
+  await log(page).getByText('xyzzy plugh').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -219,4 +220,28 @@ test('the button stands clear of the bars, the slip and the question about cooki
   await page.goto(at('/games/golden-caravan?real=false'));
   await page.locator('html[data-game-frame]').waitFor({ state: 'attached' });
   await expect.poll(async () => await page.locator('.chat-bubble').isVisible()).toBe(false);
+});
+
+test('on a phone the button gives way to a form that is filled in, and at the end of a page lies over nothing that can be pressed', async () => {
+  const page = await evening().visit('mobile');
+  await page.goto(at('/questions/contact'));
+  await bubble(page).waitFor();
+  const message = page.getByRole('main').locator('form textarea').first();
+  await message.click();
+  await bubble(page).waitFor({ state: 'hidden' });
+  await look(page, 'chat-gives-way');
+  await message.blur();
+  await bubble(page).waitFor();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const covered = await page.evaluate(() => {
+    const over = document.querySelector('.chat-bubble')?.getBoundingClientRect();
+    if (over === undefined) return ['no button'];
+    return [...document.querySelectorAll('main :is(a, button, input, textarea, select), footer :is(a, button)')].flatMap((one) => {
+      const { left, right, top, bottom, width } = one.getBoundingClientRect();
+      const isUnder = width > 0 && left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+      return isUnder ? [one.textContent] : [];
+    });
+  });
+  await look(page, 'chat-at-the-end');
+  expect(covered).toEqual([]);
 });

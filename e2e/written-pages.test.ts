@@ -25,6 +25,10 @@ const alike = '```steps\n{ "title": "The same", "items": [{ "title": "a", "text"
 write('en/static/alike.md', written('Alike', `${alike}${'A line\n\n'.repeat(60)}## Between\n\n${alike}`));
 write('en/static/signs.md', written('Signs', '## State\n\nA\n\n## Scripts\n\nB\n\n## App\n\nC\n\n## Heart\n\nD'));
 
+write('en/redirects.json', JSON.stringify({ '/old-evening': '/static/evening', '/of/old': 'https://feast.example/a?b=c' }));
+write('en/pages/past.md', `---\ntitle: Past\ndescription: x\nuntil: 2020-01-31\n---\nPast\n`);
+write('en/static/moved.md', written('Moved', 'It was [here](/old-evening).'));
+
 const evening = useEvening({ config: { content: { dir: content, url: undefined, previewToken: undefined, everyMs: 60_000 } } });
 const at = addressIn(evening);
 afterAll(() => rmSync(content, { recursive: true }));
@@ -33,6 +37,20 @@ async function read(path: string, cookie = ''): Promise<{ status: number; text: 
   const response = await fetch(at(path), { headers: { cookie } });
   return { status: response.status, text: await response.text(), headers: response.headers };
 }
+
+test('an address that has moved leads on in its language with what was asked, and a page whose time is over is none', async () => {
+  const go = async (path: string) => {
+    const response = await fetch(at(path), { redirect: 'manual' });
+    return [response.status, response.headers.get('location')];
+  };
+  expect(await go('/old-evening?from=mail')).toEqual([301, '/static/evening?from=mail']);
+  expect(await go('/de/old-evening')).toEqual([301, '/de/static/evening']);
+  expect(await go('/of/old?x=1')).toEqual([301, 'https://feast.example/a?b=c']);
+  expect((await read('/static/moved')).text).toContain('href="/static/evening"');
+  expect((await read('/past')).status).toBe(404);
+  const token = evening().app.context.previews.issue(1);
+  expect((await read('/past', `content-preview=${token}`)).status).toBe(200);
+});
 
 test('a draft is shown to who holds the token, kept nowhere, and told to nobody else', async () => {
   const token = evening().app.context.previews.issue(1);

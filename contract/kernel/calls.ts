@@ -4,6 +4,7 @@ import { bonusOfferCalls } from '../bonus-offers.ts';
 import { bonusCalls } from '../bonuses.ts';
 import { affiliateCalls } from '../affiliates.ts';
 import { chatCalls } from '../chat.ts';
+import { chatVendorCalls } from '../chat-vendors.ts';
 import { complaintCalls } from '../complaints.ts';
 import { contentCalls } from '../content/content.ts';
 import { gameCalls } from '../games.ts';
@@ -64,6 +65,7 @@ export const calls = {
   ...affiliateCalls,
   ...complaintCalls,
   ...chatCalls,
+  ...chatVendorCalls,
   ...measurementCalls,
 } satisfies {
   [N in CallName]: { name: N };

@@ -76,6 +76,8 @@ export const paths = {
   replyToComplaintWithFiles: 'POST /player/complaints/{id}/messages/with-files',
   withdrawComplaint: 'PUT /player/complaints/{id}/withdraw',
 
+  readZendeskToken: 'GET /player/zendesk/token',
+  keepFreshchatRestoreId: 'PUT /player/freshchat/restore-id',
   readChat: 'GET /support/chat',
   listChatMessages: 'GET /support/chat/messages',
   sendChatMessage: 'POST /support/chat/messages',
@@ -84,6 +86,7 @@ export const paths = {
   mailChatTranscript: 'POST /support/chat/{id}/transcript',
   markChatRead: 'PUT /support/chat/{id}/read',
   tellChatTyping: 'POST /support/chat/typing',
+  claimGuestChat: 'POST /support/chat/claim',
   endChat: 'PUT /support/chat/{id}/end',
   rateChat: 'PUT /support/chat/{id}/rating',
 

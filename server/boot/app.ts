@@ -9,6 +9,7 @@ import { type CallName, pathOf } from '#contract/kernel/paths.ts';
 import type { Context } from '#server/boot/context.ts';
 import { describeClient } from '#server/boot/describe-client.ts';
 import { consentTexts, measurementOrigins } from '#server/modules/measurement/index.ts';
+import { chatOrigins } from '#server/modules/support/index.ts';
 import { serveOneClick, servePushWorker } from '#server/modules/messages/index.ts';
 import { serveArt } from '#server/platform/pictures/serve-art.ts';
 import { serveCaleta, serveOsw, serveValkyrie } from '#server/modules/play/index.ts';
@@ -129,6 +130,7 @@ function frameOriginsOf({ config, payments, providers, checker }: Context): stri
     ...payments.all.flatMap(({ frameOrigins }) => frameOrigins),
     ...(checker?.frameOrigins ?? []),
     ...providers.frameOrigins,
+    ...chatOrigins(config).shown,
   ]);
 }
 
@@ -144,6 +146,7 @@ async function serveSite(
   read: LocalCaller,
 ): Promise<void> {
   const { config, settings, content, notifier, clock } = context;
+  const chat = chatOrigins(config);
   const build = await openSite(app);
   if (!build.isDev)
     await app.register(fastifyStatic, {
@@ -179,9 +182,10 @@ async function serveSite(
     documentHeaders: documentHeaders({
       publicUrl: config.publicUrl,
       frameOrigins: frameOriginsOf(context),
-      // the symbols of games
-      pictureOrigins: elsewhere(config, context.providers.frameOrigins),
-      dataOrigins: [...providerOrigins(config), ...measurementOrigins(config)],
+      // the symbols of games, faces of who answers
+      pictureOrigins: elsewhere(config, [...context.providers.frameOrigins, ...chat.shown]),
+      dataOrigins: [...providerOrigins(config), ...measurementOrigins(config), ...chat.data],
+      scriptOrigins: chat.scripts,
       build,
     }),
     asksConsent: config.measurement.cookieless !== 'always',
@@ -190,6 +194,7 @@ async function serveSite(
     describeClient: (request) => describeClient(context.trust, request),
     takeSearch: async (address) => await context.rates.takeSearch(address),
     read,
+    redirectOf: (locale, path) => content.redirect(locale, path),
     messagesOf: consentTexts(config, (locale, isPreview) => content.forPage(locale, isPreview)),
   });
   const isOfCatalogue = (call: CallName) => /^\/(?:game|ledger)\//.test(pathOf(call).path);

@@ -100,7 +100,7 @@ test('without settings it is a demo on this machine', () => {
     affiliates: { mode: 'last', windowDays: 30 },
     measurement: { cookieless: 'normal', ownCounts: true, keepDays: 400, posthog: undefined, errorDsn: undefined },
     sportsbook: { isOn: false, elsewhere: undefined },
-    supportChat: { kind: 'own', guestAvailable: true, productSuffix: 'lanternhall' },
+    supportChat: { kind: 'own', guestAvailable: true, productSuffix: 'lanternhall', freshchat: undefined, zendesk: undefined },
     exposureBound: 25_000_000n,
     resolutionBody: { name: 'the independent dispute resolution body', url: null },
     pushInner: false,

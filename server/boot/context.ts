@@ -10,7 +10,6 @@ import { type ProtectionParts, protectionParts } from '#server/boot/protection-p
 import { collectParts, partFolders, type Parts } from '#server/boot/parts.ts';
 import {
   type Content,
-  type ContentSource,
   contentFiles,
   contentService,
   type Edition,
@@ -155,10 +154,11 @@ export interface ContextOptions {
   waitTimeoutMs?: number;
 }
 
-function contentSources({ content }: Config, root: string): { source: ContentSource; spare?: ContentSource } {
+function contentOptions({ content }: Config, { root, editions }: ContextOptions) {
   const { url, previewToken, everyMs } = content;
   const files = contentFiles(content.dir ?? join(root, 'content'));
-  return url === undefined ? { source: files } : { source: contentService({ url, previewToken, everyMs }), spare: files };
+  const source = url === undefined ? { source: files } : { source: contentService({ url, previewToken, everyMs }), spare: files };
+  return { ...source, locales, defaultLocale, editions };
 }
 
 /** The configured providers, the demo's own cashier and on-ramp among them, with their methods in the database. */
@@ -237,7 +237,7 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
   const settingsCache = await openSettings(config, { db: database.db, clock, notifier, log });
   const tokens = createTokens(config, secrets, clock);
   const { studio, book } = appServices(config, secrets);
-  const content = await openContent({ ...contentSources(config, options.root), locales, defaultLocale, log, editions: options.editions });
+  const content = await openContent({ ...contentOptions(config, options), log, clock });
   const passwords = options.passwords ?? createPasswords();
   if (options.passwords === undefined) opened.defer(async () => await passwords.close());
   opened.defer(() => content.close());

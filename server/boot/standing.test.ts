@@ -70,7 +70,17 @@ test('EX-03 of the commands those are open that withdraw, leave, confirm who act
   const leavingForGood = ['eraseAccount'];
   const reading = ['acknowledgeProtectionNotice'];
   // whoever may not play may still ask for help, and says how the house writes to them
-  const chatting = ['sendChatMessage', 'sendChatFiles', 'markChatRead', 'tellChatTyping', 'endChat', 'rateChat', 'mailChatTranscript'];
+  const chatting = [
+    'sendChatMessage',
+    'sendChatFiles',
+    'markChatRead',
+    'tellChatTyping',
+    'endChat',
+    'rateChat',
+    'mailChatTranscript',
+    'keepFreshchatRestoreId',
+    'claimGuestChat',
+  ];
   const messages = ['changeNotificationPreferences', 'findPushSubscription', 'removePushSubscription'];
   const taking = [
     'removeSocialLink',

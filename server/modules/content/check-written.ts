@@ -2,7 +2,7 @@
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { contentCalls } from '#contract/content/content.ts';
-import { ContentError } from './pages/parse-page.ts';
+import { ContentError } from './content-error.ts';
 import type { WrittenLocale } from './sources/content-source.ts';
 
 const { readContentTexts, readContentSources } = contentCalls;

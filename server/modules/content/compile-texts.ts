@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { lateDirectories } from '#contract/content/late-texts.ts';
-import { ContentError } from './pages/parse-page.ts';
+import { redirectsDirectory } from './redirects.ts';
+import { ContentError } from './content-error.ts';
 
 /** Texts by directory ("layout") and key ("nav.home"). */
 export type WrittenTexts = Record<string, Record<string, string>>;
@@ -21,12 +22,15 @@ const pageDirectories = ['layout', 'modals', 'alerts', 'global-components', 'fie
 
 function compile(texts: WrittenTexts, locale: string): Messages {
   const compiled: Messages = {};
-  for (const [directory, entries] of Object.entries(texts))
+  for (const [directory, entries] of Object.entries(texts).filter(([name]) => name !== redirectsDirectory))
     for (const [key, text] of Object.entries(entries))
       try {
         compiled[`${directory}.${key}`] = compileMessageOrThrow(text);
       } catch (cause) {
-        throw new ContentError(`${locale}/${directory}.json: the text of ${key} is no valid ICU message`, { cause });
+        throw new ContentError(`${locale}/${directory}.json: the text of ${key} is no valid ICU message`, {
+          cause,
+          place: { locale, directory, key },
+        });
       }
   return compiled;
 }

@@ -21,7 +21,7 @@ function editionOf({ context, clientInfo, params, query }: Asked): [locale: stri
 
 const toSummary = ({ section, identity, title, description, group }: Page) => ({ section, identity, title, description, group });
 
-function toPage({ order: _order, plain: _plain, ...page }: Page): Output<'readContentPage'>['data'] {
+function toPage({ order: _order, plain: _plain, fromMs: _from, untilMs: _until, ...page }: Page): Output<'readContentPage'>['data'] {
   return page;
 }
 

@@ -106,7 +106,7 @@ test('a mistake in what was changed leaves everything as it was', async () => {
     close: () => undefined,
   };
   const log = { warn: () => (warnings += 1) } as unknown as Log;
-  const content = await openContent({ source, locales: ['en'], defaultLocale: 'en', log });
+  const content = await openContent({ source, locales: ['en'], defaultLocale: 'en', log, clock: { now: () => new Date() } });
   const shown = () => JSON.stringify(content.page('en', 'pages', 'one')?.blocks);
   body = '```hero\n{ "title": 3 }\n```';
   change();

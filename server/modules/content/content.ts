@@ -3,12 +3,17 @@
 import { createHash } from 'node:crypto';
 import { type I18n, setupI18n } from '@lingui/core';
 import type { ContentSection } from '#contract/content/blocks.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type WordSearch, wordsOf } from '#server/platform/word-search.ts';
 import { checkWritten } from './check-written.ts';
+import { ContentError } from './content-error.ts';
 import { compileTexts, type LocaleContent, withFallback, type WrittenTexts } from './compile-texts.ts';
 import { type Page, type PageSource, parsePage } from './pages/parse-page.ts';
 import { createPageSearch } from './search-pages.ts';
+import { isPublished, isScheduled } from './pages/publication.ts';
+import { redirectsOf } from './redirects.ts';
+import { watchSchedule } from './watch-schedule.ts';
 import type { ContentSource, WrittenLocale } from './sources/content-source.ts';
 
 export interface Content {
@@ -23,6 +28,8 @@ export interface Content {
   /** The pages that hold every word of a search, best first; every page for a search without words. */
   searchPages(locale: string, search: string, isPreview?: boolean): readonly Page[];
   page(locale: string, section: ContentSection, identity: string, isPreview?: boolean): Page | undefined;
+  /** Where a path of the site leads instead; undefined for one that leads nowhere else. */
+  redirect(locale: string, path: string): string | undefined;
   /** Calls back after something changed. `texts`: every page shows some of it. */
   onChange(listener: (what: { texts: boolean }) => void): void;
   close(): void;
@@ -35,6 +42,8 @@ export interface ContentOptions {
   locales: readonly string[];
   defaultLocale: string;
   log: Log;
+  /** Says which pages are published now. */
+  clock: Pick<Clock, 'now'>;
   /** Editions by what is written in them, shared by those who open the same content again and again, as tests do. */
   editions?: Map<string, Edition> | undefined;
 }
@@ -43,6 +52,7 @@ interface LocaleState extends LocaleContent {
   texts: WrittenTexts;
   sources: PageSource[];
   pages: Page[];
+  redirects: ReadonlyMap<string, string>;
   speaker: I18n;
   /** Made for the first search. */
   search?: WordSearch<Page>;
@@ -54,7 +64,8 @@ export interface Edition {
   hash: string;
 }
 
-const isSamePage = (a: PageSource) => (b: PageSource) => a.section === b.section && a.identity === b.identity;
+type PageName = Pick<PageSource, 'section' | 'identity'>;
+const isSamePage = (a: PageName) => (b: PageName) => a.section === b.section && a.identity === b.identity;
 
 /** Writes addresses of the site in a language. Pages whose address has no prefix, and what is no page, stay as they are. */
 function linkWriter(prefix: string): (address: string) => string {
@@ -64,8 +75,11 @@ function linkWriter(prefix: string): (address: string) => string {
 }
 
 function localeState(own: WrittenLocale, fallback: WrittenLocale, locale: string, defaultLocale: string): LocaleState {
-  const linkTo = linkWriter(locale === defaultLocale ? '' : `/${locale}`);
   const texts = withFallback(own.texts, fallback.texts);
+  const redirects = redirectsOf(texts, locale);
+  const write = linkWriter(locale === defaultLocale ? '' : `/${locale}`);
+  // a link to a page that has moved goes where it is now
+  const linkTo = (address: string): string => write(redirects.get(address) ?? address);
   const content = compileTexts(texts, locale);
   const borrowed = fallback.pages.filter((page) => !own.pages.some(isSamePage(page)));
   const pages = [
@@ -77,8 +91,18 @@ function localeState(own: WrittenLocale, fallback: WrittenLocale, locale: string
     texts,
     sources: [...own.pages, ...borrowed],
     pages,
+    redirects,
     speaker: setupI18n({ locale, messages: { [locale]: content.messages } }),
   };
+}
+
+/** Adds to an error about a text where it stands, as far as its source has files. */
+async function withLine(error: unknown, source: ContentSource, drafts: boolean): Promise<unknown> {
+  if (!(error instanceof ContentError) || error.place === undefined) return error;
+  const found = await source.findText?.(error.place, drafts);
+  return found === undefined
+    ? error
+    : new ContentError(`${found}: the text of ${error.place.key} is no valid ICU message`, { cause: error });
 }
 
 /** Reads what is there; an edition that holds the same already stays. */
@@ -96,12 +120,15 @@ async function readEdition(options: ContentOptions, drafts: boolean, before?: Ed
   const known = before?.hash === hash ? before : options.editions?.get(hash);
   if (known !== undefined) return known;
   const fallback = written.get(defaultLocale) ?? { texts: {}, pages: [] };
-  const byLocale = new Map(
-    [...written].map(([locale, own]) => [
-      locale,
-      localeState(own, locale === defaultLocale ? { texts: {}, pages: [] } : fallback, locale, defaultLocale),
-    ]),
-  );
+  const byLocale = new Map<string, LocaleState>();
+  for (const [locale, own] of written) {
+    const spareTexts = locale === defaultLocale ? { texts: {}, pages: [] } : fallback;
+    try {
+      byLocale.set(locale, localeState(own, spareTexts, locale, defaultLocale));
+    } catch (error) {
+      throw await withLine(error, source, drafts);
+    }
+  }
   return {
     byLocale,
     textsHash: hashOf([...written].map(([, { texts }]) => texts)),
@@ -121,7 +148,7 @@ async function readFirst(options: ContentOptions): Promise<Edition> {
 
 /** Reads every language of the house. @throws ContentError for a text or a page that cannot be shown. */
 export async function openContent(options: ContentOptions): Promise<Content> {
-  const { source, spare, defaultLocale, log } = options;
+  const { source, spare, defaultLocale, log, clock } = options;
   const listeners: ((what: { texts: boolean }) => void)[] = [];
   let published = await readFirst(options);
   options.editions?.set(published.hash, published);
@@ -160,24 +187,38 @@ export async function openContent(options: ContentOptions): Promise<Content> {
     return found;
   }
 
+  const isShown =
+    (isPreview = false) =>
+    (page: Page) =>
+      isPreview || isPublished(page, clock.now().getTime());
+  const scheduled = (): Page[] => [...published.byLocale.values()].flatMap(({ pages }) => pages.filter(isScheduled));
+  const endSchedule = watchSchedule({ scheduled, clock, onChange: () => listeners.forEach((listener) => listener({ texts: false })) });
+
   return {
     say: (locale, key, params = {}) => stateOf(locale).speaker._(key, params),
     forPage: stateOf,
     written(locale, isPreview) {
-      const { texts, sources } = stateOf(locale, isPreview);
-      return { texts, pages: sources };
+      const { texts, sources, pages } = stateOf(locale, isPreview);
+      const hidden = pages.filter((page) => !isShown(isPreview)(page));
+      return { texts, pages: sources.filter((one) => !hidden.some(isSamePage(one))) };
     },
-    pages: (locale, isPreview) => stateOf(locale, isPreview).pages,
+    pages: (locale, isPreview) => stateOf(locale, isPreview).pages.filter(isShown(isPreview)),
     searchPages(locale, search, isPreview) {
       const state = stateOf(locale, isPreview);
-      if (wordsOf(search).length === 0) return state.pages;
+      if (wordsOf(search).length === 0) return state.pages.filter(isShown(isPreview));
       state.search ??= createPageSearch(state.pages);
-      return state.search(search);
+      return state.search(search).filter(isShown(isPreview));
     },
     page: (locale, section, identity, isPreview) =>
-      stateOf(locale, isPreview).pages.find((page) => page.section === section && page.identity === identity),
+      stateOf(locale, isPreview).pages.find((page) => page.section === section && page.identity === identity && isShown(isPreview)(page)),
+    redirect(locale, path) {
+      const { redirects } = stateOf(locale);
+      const target = redirects.get(path);
+      return target === undefined ? undefined : linkWriter(locale === defaultLocale ? '' : `/${locale}`)(target);
+    },
     onChange: (listener) => void listeners.push(listener),
     close() {
+      endSchedule();
       source.close();
       spare?.close();
     },

@@ -9,7 +9,12 @@ import type { Secrets } from '#server/platform/secrets.ts';
 
 /** What players need of the app. */
 export interface PlayerDeps {
-  config: { publicUrl: string; rateLimits: boolean; registrationAsks: readonly RegistrationAsk[] };
+  config: {
+    publicUrl: string;
+    rateLimits: boolean;
+    registrationAsks: readonly RegistrationAsk[];
+    supportChat: { kind: 'own' | 'freshchat' | 'zendesk' | 'off' };
+  };
   brandName: string;
   clock: Clock;
   secrets: Secrets;

@@ -28,6 +28,7 @@ export async function forgetDetails(tx: Tx, id: string): Promise<void> {
       receive_email_promo: false,
       receive_sms_promo: false,
       chat_restore_id: null,
+      freshchat_restore_id: null,
     })
     .where('id', '=', id)
     .execute();

@@ -21,7 +21,7 @@ export { forgetDetails } from './forget-details.ts';
 export { jurisdictionOf, readJurisdiction, readRules, rulesOf } from './jurisdiction-of.ts';
 export { findPlacedUnder, keepJurisdictions, movePlayers, readPlacement } from './place-players.ts';
 export { readDuplicateCandidates } from './duplicate-candidates.ts';
-export { keepChatRestoreId } from './keep-chat-restore-id.ts';
+export { keepChatRestoreId, keepFreshchatRestoreId } from './keep-chat-restore-id.ts';
 export { putInSegment } from './put-in-segment.ts';
 export { countReachable, findAlike, readPlayersOfZone, readTimeZones } from './find-alike.ts';
 export { createPlayer, type NewPlayer } from './create-player.ts';

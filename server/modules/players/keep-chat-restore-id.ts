@@ -9,3 +9,8 @@ export async function keepChatRestoreId(tx: Tx, playerId: string, restoreId: str
     .where('chat_restore_id', 'is', null)
     .execute();
 }
+
+/** Keeps the id under which Freshchat finds a player's conversations again; the newest one counts, as it makes one where it knows none. */
+export async function keepFreshchatRestoreId(tx: Tx, playerId: string, restoreId: string): Promise<void> {
+  await tx.updateTable('player').set({ freshchat_restore_id: restoreId }).where('id', '=', playerId).execute();
+}

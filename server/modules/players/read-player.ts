@@ -59,9 +59,14 @@ export function isOfAge({ clock, settings }: Pick<PlayerDeps, 'clock' | 'setting
 }
 
 /** The profile as its owner sees it. */
-export async function readProfile(db: Db, context: Pick<PlayerDeps, 'secrets' | 'clock' | 'settings'>, id: string): Promise<Profile> {
-  const { secrets, clock, settings } = context;
+export async function readProfile(
+  db: Db,
+  context: Pick<PlayerDeps, 'secrets' | 'clock' | 'settings' | 'config'>,
+  id: string,
+): Promise<Profile> {
+  const { secrets, clock, settings, config } = context;
   const player = await requirePlayer(db, id);
+  const restoreId = config.supportChat.kind === 'freshchat' ? player.freshchat_restore_id : player.chat_restore_id;
   return {
     id: player.id,
     firstName: player.first_name,
@@ -98,7 +103,7 @@ export async function readProfile(db: Db, context: Pick<PlayerDeps, 'secrets' | 
     agreements: { ...settings.agreements },
     receiveEmailPromo: player.receive_email_promo,
     createdAt: player.created_at,
-    ...(player.chat_restore_id !== null && { freshchatRestoreId: player.chat_restore_id }),
+    ...(restoreId !== null && { freshchatRestoreId: restoreId }),
   };
 }
 

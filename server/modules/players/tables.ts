@@ -65,6 +65,8 @@ export interface PlayerTables {
     created_at: Date;
     /** Under which id the support chat finds what the player wrote there. */
     chat_restore_id: ColumnType<string | null, string | null | undefined, string | null>;
+    /** The same of the conversations at Freshchat. */
+    freshchat_restore_id: ColumnType<string | null, string | null | undefined, string | null>;
     /** Since when the row stands for records that are kept, and for nobody. */
     erased_at: OptionalTime;
   };

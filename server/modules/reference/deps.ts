@@ -28,11 +28,20 @@ interface Measurement {
   errorDsn: string | undefined;
 }
 
+/** Who takes what is written to support, and what the script of a vendor is given. */
+interface SupportChat {
+  kind: 'own' | 'freshchat' | 'zendesk' | 'off';
+  guestAvailable: boolean;
+  productSuffix: string;
+  freshchat: { token: string; host: string; siteId: string | null } | undefined;
+  zendesk: { key: string; host: string } | undefined;
+}
+
 /** What settings need of the app. */
 export interface ReferenceDeps {
   config: {
     measurement: Measurement;
-    supportChat: { kind: 'own' | 'off'; guestAvailable: boolean };
+    supportChat: SupportChat;
     mode: AppMode;
     social: SocialAddress;
     currencyRates: RatesConfig;

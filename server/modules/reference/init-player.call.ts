@@ -25,6 +25,14 @@ function socialOf({ social }: ReferenceDeps['config']) {
 /** Who takes what is written to support; null where there is no chat. */
 const chatOf = ({ supportChat: { kind, guestAvailable } }: ReferenceDeps['config']) => (kind === 'off' ? null : { kind, guestAvailable });
 
+/** What the script of a vendor's chat is told; nothing of it is secret. */
+function chatParamsOf({ supportChat: { freshchat, zendesk, guestAvailable, productSuffix } }: ReferenceDeps['config']) {
+  return {
+    freshchatParams: freshchat === undefined ? null : { ...freshchat, productSuffix, guestAvailable },
+    zendeskParams: zendesk === undefined ? null : { key: zendesk.key, host: zendesk.host, guestAvailable },
+  };
+}
+
 /** How pages are measured; null where nothing is. */
 function measurementOf({ measurement: { cookieless, ownCounts, posthog, errorDsn } }: ReferenceDeps['config']) {
   if (!ownCounts && posthog === undefined && errorDsn === undefined) return null;
@@ -60,6 +68,7 @@ export const initPlayer = handle('initPlayer', async ({ context, clientInfo, ses
       playMoney: context.config.mode === 'demo',
       social: socialOf(context.config),
       chat: chatOf(context.config),
+      ...chatParamsOf(context.config),
       measurement: measurementOf(context.config),
       features: featuresOf(context),
       isMaintenance: context.settings.isInMaintenance,

@@ -1,5 +1,5 @@
 // Support: complaints and the chat. Owns them and everything that is written to them.
-export { readSupportConfig, type SupportConfig } from './config.ts';
+export { chatOrigins, readSupportConfig, type SupportConfig } from './config.ts';
 export type { SupportDeps } from './deps.ts';
 export { readComplaintFiles, readFilesOf } from './complaints/complaint-files.ts';
 export { answerComplaint, type ComplaintRow, findByNumber, numberOf, readComplaints, readMessages } from './complaints/complaints.ts';
@@ -10,6 +10,7 @@ export {
   findChat,
   noteOnChat,
   readChats,
+  readLastWords,
   readWholeChat,
   seeChat,
   tellOperatorTyping,

@@ -26,3 +26,10 @@ test('an identity provider elsewhere may be framed and asked, and nothing else o
   expect(policy.filter((rule) => rule.includes(tenant))).toHaveLength(2);
   expect(policyWith([])).toContain("connect-src 'self' wss://play.example");
 });
+
+test('the host of a rented chat may bring scripts and styles, and no other host may', () => {
+  const host = 'https://chat.example';
+  const parts = { publicUrl: 'https://play.example', frameOrigins: [], pictureOrigins: [], dataOrigins: [], build };
+  const policy = documentHeaders({ ...parts, scriptOrigins: [host] })['content-security-policy']?.split('; ') ?? [];
+  expect(policy.filter((rule) => rule.includes(host))).toEqual([`script-src 'self'  ${host}`, `style-src 'self'  ${host}`]);
+});

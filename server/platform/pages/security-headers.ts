@@ -9,17 +9,19 @@ export interface PolicyParts {
   pictureOrigins: readonly string[];
   /** Origins that pages ask for data, besides our own. */
   dataOrigins: readonly string[];
+  /** Origins whose scripts and styles they may load, besides our own: they run with the rights of the page. */
+  scriptOrigins?: readonly string[];
   build: Pick<SiteBuild, 'styleHashes' | 'scriptHashes' | 'isDev'>;
 }
 
-function contentPolicy({ publicUrl, frameOrigins, pictureOrigins, dataOrigins, build }: PolicyParts): string {
+function contentPolicy({ publicUrl, frameOrigins, pictureOrigins, dataOrigins, scriptOrigins = [], build }: PolicyParts): string {
   const socket = publicUrl.replace(/^http/, 'ws');
   const scripts = build.isDev ? "'self' 'unsafe-inline'" : `'self' ${build.scriptHashes.join(' ')}`;
   const styles = build.isDev ? "'self' 'unsafe-inline'" : `'self' ${build.styleHashes.join(' ')}`;
   return [
     "default-src 'none'",
-    `script-src ${scripts}`,
-    `style-src ${styles}`,
+    [`script-src ${scripts}`, ...scriptOrigins].join(' '),
+    [`style-src ${styles}`, ...scriptOrigins].join(' '),
     // style attributes carry sizes and positions that only the page knows
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...pictureOrigins].join(' '),

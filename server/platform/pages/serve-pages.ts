@@ -27,7 +27,15 @@ export interface PageServerOptions extends AddressRules {
   takeSearch(address: string): Promise<void>;
   read(name: CallName, input: { params?: object; query?: object }, clientInfo: ClientInfo): Promise<unknown>;
   messagesOf: TextsSource['messagesOf'];
+  /** Where a path leads instead, as the content says; undefined for one that leads nowhere else. */
+  redirectOf(locale: string, path: string): string | undefined;
 }
+
+/** How long a browser may go where a page has moved without asking again. */
+const movedFor = 'public, max-age=300';
+
+/** A target that has a query or a place of its own keeps it. */
+const withSearch = (target: string, search: string): string => (/[?#]/.test(target) ? target : `${target}${search}`);
 
 export interface PageServer {
   /** Something that pages show has changed: forgets those that show it, or all. */
@@ -142,6 +150,8 @@ export function servePages(app: FastifyInstance, options: PageServerOptions): Pa
       keepLanguage(options, entry, request, reply, localizedUrl);
       return await reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
     }
+    const moved = ofPayload ? undefined : options.redirectOf(localizedUrl.locale, localizedUrl.path);
+    if (moved !== undefined) return await reply.header('cache-control', movedFor).redirect(withSearch(moved, localizedUrl.search), 301);
     if (entry.cachedQueries(localizedUrl.path).includes('search') && new URLSearchParams(localizedUrl.search).has('search'))
       await options.takeSearch(request.ip);
     const render = ofPayload ? renderPayload : renderHtml;

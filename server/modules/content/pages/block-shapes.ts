@@ -34,6 +34,9 @@ export const blockShapes = {
 
 export type WrittenKind = keyof typeof blockShapes;
 
+/** A day, or a moment with its zone. */
+const Moment = Type.Optional(Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2}))?$` }));
+
 /** What is at the top of a page, between two lines of ---. */
 export const FrontMatter = Shape({
   title: Words,
@@ -43,4 +46,6 @@ export const FrontMatter = Shape({
   group: Maybe,
   order: Type.Optional(Type.String({ pattern: String.raw`^\d+$` })),
   redirect: Type.Optional(Type.String({ pattern: '^(?:https?://|/(?![/\\\\]))' })),
+  from: Moment,
+  until: Moment,
 });

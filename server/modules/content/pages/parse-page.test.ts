@@ -113,21 +113,33 @@ test('blocks stand between texts in the order in which they are written', () => 
 });
 
 test.each([
-  ['no front matter', 'Text', 'en/pages/one: it must begin with its title'],
-  ['front matter that is no YAML', '---\ntitle: a: b\ndescription: x\n---\n', 'en/pages/one: what stands between'],
-  ['two titles', '---\ntitle: a\ntitle: b\ndescription: x\n---\n', 'en/pages/one: what stands between'],
-  ['a list of titles', '---\ntitle: [a, b]\ndescription: x\n---\n', 'en/pages/one: title '],
-  ['empty front matter', '---\n\n---\n', 'en/pages/one: '],
-  ['no title', '---\ndescription: x\n---\n', 'en/pages/one: '],
-  ['an unknown field', '---\ntitle: a\ndescription: x\ncolour: red\n---\n', 'en/pages/one: '],
-  ['an unknown block', `${front}\`\`\`carousel\n{}\n\`\`\`\n`, 'en/pages/one, block carousel: there is no such block'],
-  ['a broken block', `${front}\`\`\`hero\n{ "title": }\n\`\`\`\n`, 'en/pages/one, block hero: its text is no JSON'],
-  ['a wrong field', `${front}\`\`\`hero\n{ "title": 3 }\n\`\`\`\n`, 'en/pages/one, block hero: title '],
+  ['no front matter', 'Text', 'en/pages/one.md:1: it must begin with its title'],
+  ['front matter that is no YAML', '---\ntitle: a: b\ndescription: x\n---\n', 'en/pages/one.md:2: what stands between'],
+  ['two titles', '---\ntitle: a\ntitle: b\ndescription: x\n---\n', 'en/pages/one.md:3: what stands between'],
+  ['a list of titles', '---\ntitle: [a, b]\ndescription: x\n---\n', 'en/pages/one.md:2: title '],
+  ['empty front matter', '---\n\n---\n', 'en/pages/one.md:2: '],
+  ['no title', '---\ndescription: x\n---\n', 'en/pages/one.md:2: '],
+  ['an unknown field', '---\ntitle: a\ndescription: x\ncolour: red\n---\n', 'en/pages/one.md:4: there is no field colour'],
+  ['an unknown block', `${front}\`\`\`carousel\n{}\n\`\`\`\n`, 'en/pages/one.md:5, block carousel: there is no such block'],
+  ['a broken block', `${front}\`\`\`hero\n{ "title": }\n\`\`\`\n`, 'en/pages/one.md:6, block hero: its text is no JSON'],
+  ['a wrong field', `${front}\`\`\`hero\n{ "title": 3 }\n\`\`\`\n`, 'en/pages/one.md:6, block hero: title '],
   [
     'a link that leaves by script',
     `${front}\`\`\`action\n{ "title": "a", "actions": [{ "text": "b", "to": "javascript:alert(1)" }] }\n\`\`\`\n`,
-    'en/pages/one, block action: actions/0/to ',
+    'en/pages/one.md:6, block action: actions/0/to ',
   ],
+  [
+    'a wrong field far down',
+    `${front}Words\n\n\`\`\`steps\n{\n  "title": "a",\n  "items": [\n    { "title": "b", "text": "c" },\n    { "title": "d", "text": 3 }\n  ]\n}\n\`\`\`\n`,
+    'en/pages/one.md:12, block steps: items/1/text ',
+  ],
+  [
+    'a comma too many',
+    `${front}\`\`\`hero\n{\n  "title": "a"\n  "text": "b"\n}\n\`\`\`\n`,
+    'en/pages/one.md:8, block hero: its text is no JSON',
+  ],
+  ['a day that there is not', '---\ntitle: a\ndescription: x\nfrom: 2031-02-31\n---\n', 'en/pages/one.md:4: 2031-02-31 is no day'],
+  ['an end before its beginning', '---\ntitle: a\nfrom: 2031-02-03\nuntil: 2031-02-02\ndescription: x\n---\n', 'en/pages/one.md:4: until '],
 ])('a page with %s is refused by name', (_what, source, message) => {
   expect(() => parse(source)).toThrow(message);
 });

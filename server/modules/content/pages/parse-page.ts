@@ -5,6 +5,9 @@ import { Value } from 'typebox/value';
 import { parse } from 'yaml';
 import type { Block, ContentSection, TextBlock } from '#contract/content/blocks.ts';
 import { FrontMatter, type WrittenKind, blockShapes } from './block-shapes.ts';
+import { ContentError } from '../content-error.ts';
+import { lineOfJsonFault, lineOfValue, lineOfYamlFault, linesBefore } from './place-of.ts';
+import { type Publication, publicationOf } from './publication.ts';
 import { type Heading, headingId, ownPlace, renderMarkdown } from './render-markdown.ts';
 
 export interface PageSource {
@@ -13,7 +16,7 @@ export interface PageSource {
   source: string;
 }
 
-export interface Page {
+export interface Page extends Publication {
   section: ContentSection;
   identity: string;
   locale: string;
@@ -30,30 +33,46 @@ export interface Page {
   plain: string;
 }
 
-/** A page that cannot be shown as it is written: which one, where, why. */
-export class ContentError extends Error {
-  override readonly name = 'ContentError';
+/** A text within a file, and how many lines stand before it. */
+interface Excerpt {
+  /** The file, and what of it the text is. */
+  file: string;
+  what: string;
+  text: string;
+  linesBefore: number;
 }
 
-function checked<T>(schema: TSchema, value: unknown, where: string): T {
+const placeOf = ({ file, what, linesBefore: before }: Excerpt, line: number): string => `${file}:${before + line}${what}`;
+
+/** Returns the value where it has the shape. @throws ContentError with the line on which it has not */
+function checked<T>(schema: TSchema, value: unknown, excerpt: Excerpt): T {
   const [first] = Value.Errors(schema, value);
   if (first === undefined) return value as T;
-  throw new ContentError(`${where}: ${first.instancePath.slice(1) || 'it'} ${first.message}`);
+  const { instancePath, message, keyword } = first;
+  const path = instancePath.slice(1);
+  // a field that no schema has is one that nothing may be
+  const fault = keyword === 'boolean' ? `there is no field ${path}` : `${path || 'it'} ${message}`;
+  throw new ContentError(`${placeOf(excerpt, lineOfValue(excerpt.text, instancePath))}: ${fault}`);
 }
 
 /** The front matter as YAML, in which every value is text, and what stands under it. */
-function splitFront(source: string, where: string): { front: unknown; body: string } {
+function splitFront(source: string, file: string): { front: unknown; head: Excerpt; body: string; linesBefore: number } {
   const [, head, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(source) ?? [];
-  if (head === undefined || body === undefined) throw new ContentError(`${where}: it must begin with its title between two lines of ---`);
+  if (head === undefined || body === undefined) throw new ContentError(`${file}:1: it must begin with its title between two lines of ---`);
+  const excerpt = { file, what: '', text: head, linesBefore: 1 };
   try {
-    return { front: parse(head, { schema: 'failsafe', logLevel: 'error' }), body };
+    const front: unknown = parse(head, { schema: 'failsafe', logLevel: 'error' });
+    return { front, head: excerpt, body, linesBefore: linesBefore(source, source.length - body.length) };
   } catch (cause) {
-    throw new ContentError(`${where}: what stands between its two lines of --- is no YAML`, { cause });
+    const line = lineOfYamlFault(head);
+    throw new ContentError(`${placeOf(excerpt, line)}: what stands between its two lines of --- is no YAML`, { cause });
   }
 }
 
 interface Making {
-  where: string;
+  file: string;
+  /** Lines before the text that stands under the front matter. */
+  linesBefore: number;
   linkTo: (address: string) => string;
   headings: Heading[];
   /** Places of all its headings. */
@@ -70,16 +89,17 @@ function placeIn({ headings, taken }: Making, kind: string, title: unknown): { i
 
 const withIdentity = <T extends { title: string }>(item: T) => ({ ...item, identity: headingId(item.title) });
 
-function writtenBlock(kind: string, json: string, making: Making): Block {
-  const where = `${making.where}, block ${kind}`;
-  if (!Object.hasOwn(blockShapes, kind)) throw new ContentError(`${where}: there is no such block`);
+/** @param line of the fence that opens the block, from 0 */
+function writtenBlock(kind: string, json: string, line: number, making: Making): Block {
+  const excerpt = { file: making.file, what: `, block ${kind}`, text: json, linesBefore: making.linesBefore + line + 1 };
+  if (!Object.hasOwn(blockShapes, kind)) throw new ContentError(`${placeOf(excerpt, 0)}: there is no such block`);
   let value: unknown;
   try {
     value = JSON.parse(json);
   } catch (cause) {
-    throw new ContentError(`${where}: its text is no JSON`, { cause });
+    throw new ContentError(`${placeOf(excerpt, lineOfJsonFault(json))}: its text is no JSON`, { cause });
   }
-  const given = checked<Record<string, unknown>>(blockShapes[kind as WrittenKind], value, where);
+  const given = checked<Record<string, unknown>>(blockShapes[kind as WrittenKind], value, excerpt);
   const made = { ...given, kind, ...placeIn(making, kind, given['title']) };
   if (kind === 'cards') return { ...made, items: (given['items'] as { title: string }[]).map(withIdentity) } as Block;
   if (kind !== 'faq') return made as Block;
@@ -102,10 +122,22 @@ function blocksOf(body: string, making: Making): Block[] {
   const blocks: Block[] = [];
   let at = 0;
   for (const found of body.matchAll(fence)) {
-    blocks.push(...richText(body.slice(at, found.index), making), writtenBlock(found[1] ?? '', found[2] ?? '', making));
+    const block = () => writtenBlock(found[1] ?? '', found[2] ?? '', linesBefore(body, found.index), making);
+    blocks.push(...richText(body.slice(at, found.index), making), block());
     at = found.index + found[0].length;
   }
   return [...blocks, ...richText(body.slice(at), making)];
+}
+
+/** @throws ContentError with the line of what cannot be */
+function publicationIn(given: { from?: string; until?: string }, head: Excerpt): Publication {
+  try {
+    return publicationOf(given);
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    const line = lineOfValue(head.text, given.until === undefined ? '/from' : '/until');
+    throw new ContentError(`${placeOf(head, line)}: ${error.message}`, { cause: error });
+  }
 }
 
 /** The words of a page: values of its blocks, marks and addresses left out. */
@@ -120,13 +152,13 @@ function plainOf(value: unknown, key = ''): string {
 
 /**
  * Reads a page. `linkTo` writes addresses in the page's language.
- * @throws ContentError naming the page and what is wrong with it.
+ * @throws ContentError naming the file, the line and what is wrong there.
  */
 export function parsePage({ section, identity, source }: PageSource, locale: string, linkTo: (address: string) => string): Page {
-  const where = `${locale}/${section}/${identity}`;
-  const { front, body } = splitFront(source, where);
-  const given = checked<Type.Static<typeof FrontMatter>>(FrontMatter, front, where);
-  const making: Making = { where, linkTo, headings: [], taken: new Set() };
+  const file = `${locale}/${section}/${identity}.md`;
+  const { front, head, body, linesBefore: before } = splitFront(source, file);
+  const given = checked<Type.Static<typeof FrontMatter>>(FrontMatter, front, head);
+  const making: Making = { file, linesBefore: before, linkTo, headings: [], taken: new Set() };
   const blocks = blocksOf(body, making);
   return {
     section,
@@ -139,6 +171,7 @@ export function parsePage({ section, identity, source }: PageSource, locale: str
     updated: given.updated ?? null,
     scene: given.scene ?? null,
     redirect: given.redirect ?? null,
+    ...publicationIn(given, head),
     headings: making.headings,
     blocks,
     plain: `${given.title} ${given.description} ${plainOf(blocks)}`.replace(/\s+/g, ' '),

@@ -5,7 +5,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ContentSection } from '#contract/content/blocks.ts';
 import type { WrittenTexts } from '../compile-texts.ts';
-import { ContentError, type PageSource } from '../pages/parse-page.ts';
+import { ContentError, type TextPlace } from '../content-error.ts';
+import type { PageSource } from '../pages/parse-page.ts';
+import { lineOfJsonFault, lineOfValue } from '../pages/place-of.ts';
 import type { ContentSource, WrittenLocale } from './content-source.ts';
 
 const sections: readonly ContentSection[] = ['pages', 'static', 'bonuses', 'questions'];
@@ -18,14 +20,35 @@ const filesIn = (folder: string, end: string): string[] =>
         .toSorted()
     : [];
 
+const pointerTo = (key: string): string => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** Returns where a text of a folder stands; undefined where that does not have it. */
+async function findTextIn(folder: string, { locale, directory, key }: TextPlace): Promise<string | undefined> {
+  const path = join(folder, locale, `${directory}.json`);
+  if (!existsSync(path)) return undefined;
+  const written = await readFile(path, 'utf8');
+  return Object.hasOwn(JSON.parse(written) as object, key) ? `${path}:${lineOfValue(written, pointerTo(key))}` : undefined;
+}
+
+/** @throws ContentError with the line of what is no JSON, or no text under a name */
+async function readTextsOf(path: string): Promise<Record<string, string>> {
+  const written = await readFile(path, 'utf8');
+  let texts: unknown;
+  try {
+    texts = JSON.parse(written);
+  } catch (cause) {
+    throw new ContentError(`${path}:${lineOfJsonFault(written)}: it is no JSON`, { cause });
+  }
+  if (typeof texts !== 'object' || texts === null || Array.isArray(texts)) throw new ContentError(`${path}:1: it must hold texts by name`);
+  const [wrong] = Object.entries(texts).filter(([, text]) => typeof text !== 'string');
+  if (wrong === undefined) return texts as Record<string, string>;
+  const line = lineOfValue(written, pointerTo(wrong[0]));
+  throw new ContentError(`${path}:${line}: ${wrong[0]} must be a text`);
+}
+
 async function readTexts(folder: string): Promise<WrittenTexts> {
   const texts: WrittenTexts = {};
-  for (const file of filesIn(folder, '.json'))
-    try {
-      texts[file.slice(0, -'.json'.length)] = JSON.parse(await readFile(join(folder, file), 'utf8')) as Record<string, string>;
-    } catch (cause) {
-      throw new ContentError(`${join(folder, file)} is no JSON`, { cause });
-    }
+  for (const file of filesIn(folder, '.json')) texts[file.slice(0, -'.json'.length)] = await readTextsOf(join(folder, file));
   return texts;
 }
 
@@ -55,6 +78,10 @@ export function contentFiles(folder: string): ContentSource {
     async read(locale, drafts) {
       const published = await readFolder(join(folder, locale));
       return drafts ? overlay(published, await readFolder(join(folder, 'drafts', locale))) : published;
+    },
+    async findText(place, drafts) {
+      const inDrafts = drafts ? await findTextIn(join(folder, 'drafts'), place) : undefined;
+      return inDrafts ?? (await findTextIn(folder, place));
     },
     watch(onChange) {
       watcher = watch(folder, { recursive: true, persistent: false }, () => {

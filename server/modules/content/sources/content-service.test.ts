@@ -79,7 +79,14 @@ async function openWith(first: { texts: unknown; pages: unknown } | undefined) {
   const warnings: string[] = [];
   const log = { warn: ({ err }: { err: Error }) => warnings.push(err.message) } as unknown as Log;
   const spare = contentFiles(join(root, 'content'));
-  const content = await openContent({ source: service(url), spare, locales: ['en', 'de'], defaultLocale: 'en', log });
+  const content = await openContent({
+    source: service(url),
+    spare,
+    locales: ['en', 'de'],
+    defaultLocale: 'en',
+    log,
+    clock: { now: () => new Date() },
+  });
   contents.push(content);
   return { content, says, warnings };
 }

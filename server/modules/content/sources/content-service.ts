@@ -1,6 +1,6 @@
 // Content from an outside service that answers as this house's own /api/content does: texts/{locale} and sources/{locale}, in an
 // envelope `data`. Asked again every few seconds. The service is a stranger: its answers are bounded, and it sends nobody elsewhere.
-import { ContentError } from '../pages/parse-page.ts';
+import { ContentError } from '../content-error.ts';
 import type { ContentSource, WrittenLocale } from './content-source.ts';
 
 const defaultTimeoutMs = 10_000;

@@ -120,6 +120,19 @@ export const readChats = async (db: Db, which: 'open' | 'all'): Promise<ChatRow[
     .limit(500)
     .execute();
 
+/** Returns what was written last in each of the conversations. */
+export async function readLastWords(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('chat_message as m')
+    .innerJoin('chat', 'chat.id', 'm.chat_id')
+    .select(['m.chat_id', 'm.text'])
+    .where('m.chat_id', 'in', ids)
+    .whereRef('m.number', '=', 'chat.last_number')
+    .execute();
+  return new Map(rows.map(({ chat_id: id, text }) => [id, text]));
+}
+
 /** Returns a conversation by the number that people say. */
 export async function findChat(db: Db, text: string): Promise<ChatRow | undefined> {
   const [, digits] = /^S?-?0*(\d{1,15})$/i.exec(text.trim()) ?? [];

@@ -1,10 +1,12 @@
 import { chatBounds } from '#contract/chat-bounds.ts';
+import { requirePlayer } from '#server/modules/players/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { withFiles } from '../complaints/complaint-files.ts';
 import { handle, type SupportDeps } from '../deps.ts';
 import { readChatFilesOf, readOwnChatFile } from './chat-files.ts';
 import { isStaffed } from './chat-operators.ts';
+import { sha256 } from '#server/platform/ids.ts';
 import { channelOf, type ChatOwner, findOwner, requireOwner, userIdOf } from './chat-owner.ts';
 import {
   changeChat,
@@ -17,6 +19,7 @@ import {
   toMessage,
   whereOwned,
 } from './conversations.ts';
+import { claimGuestChat as claim } from './claim-guest-chat.ts';
 import { mailTranscript } from './mail-transcript.ts';
 import { sendChatMessage as send, type SentMessage } from './send-chat-message.ts';
 
@@ -79,6 +82,16 @@ export const readChatFile = handle('readChatFile', async ({ context, db, params,
 export const mailChatTranscript = handle('mailChatTranscript', async ({ context, tx, params, session }) => ({
   data: { email: await mailTranscript(tx, context, session.playerId, params.id) },
 }));
+
+export const claimGuestChat = handle('claimGuestChat', async ({ context, tx, session, clientInfo }) => {
+  const player = { playerId: session.playerId, guestHash: null };
+  if (context.config.supportChat.kind !== 'own') return { data: { claimed: 0, freshchatRestoreId: null } };
+  if (clientInfo.guestKey === undefined) throw new Problem('guest-key-needed', 'Send the key of this browser in the header x-guest-key.');
+  const guest = { playerId: null, guestHash: sha256(clientInfo.guestKey) };
+  const claimed = await claim(tx, context, guest, player);
+  const { chat_restore_id: freshchatRestoreId } = await requirePlayer(tx, session.playerId);
+  return { data: { claimed, freshchatRestoreId } };
+});
 
 export const markChatRead = handle('markChatRead', async ({ context, tx, params, body, ...caller }) => {
   const owner = requireOwner(context, caller);

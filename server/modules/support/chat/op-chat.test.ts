@@ -85,3 +85,17 @@ test('CO-01 the queue, a conversation with the player’s card, answers that rea
   expect(text).toContain('Es ist unterwegs.');
   expect(text).not.toContain('Ada');
 });
+
+test('CO-01 the queue on a terminal shows what comes while it is watched', async () => {
+  const player = await app().signUp();
+  const send = async (text: string) =>
+    (await player.call('sendChatMessage', { body: { key: randomUUID(), text } })).data.conversation.number;
+  const number = await send('First words');
+  const watching = op('chat', 'watch', '--for', '4');
+  await send('Second words\u001B[2J and more');
+  const { code, out } = await watching;
+  expect(code).toBe(0);
+  expect(out).toMatch(new RegExp(`${number} .*waits .*Second words`));
+  expect(out).not.toContain('\u001B');
+  expect((await op('chat', 'watch', '--for', 'ever')).code).toBe(2);
+});

@@ -27,7 +27,7 @@ const emailSeal = 'chat email';
 const ownerLock = 7730;
 
 /** Messages of one owner come one after the other, so that a key is judged before the next uses it. */
-async function holdOwner(tx: Tx, context: Pick<SupportDeps, 'secrets'>, owner: ChatOwner): Promise<void> {
+export async function holdOwner(tx: Tx, context: Pick<SupportDeps, 'secrets'>, owner: ChatOwner): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ownerLock}, hashtext(${channelOf(context, owner)}))`.execute(tx);
 }
 

@@ -15,6 +15,8 @@ import { Coming } from '#site/shared/ui/coming.tsx';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { findAlert } from '#site/shared/ui/alert-content.ts';
 import { takeChatEvent } from '../live.ts';
+import { VendorBubble } from '../vendors/vendor-bubble.tsx';
+import { useClaim } from './claim-chat.ts';
 import { chatKey, chatQuery, forgetChat, hasHistory, whoseChat } from './chat-data.ts';
 import { chatOpen } from './chat-state.ts';
 import { forgetUnsent } from './outbox.ts';
@@ -84,6 +86,7 @@ function Bubble() {
   const unread = data?.unread ?? 0;
   useGuestChannel(data?.channel);
   useReset();
+  useClaim(session.status === 'player' ? session.profile.id : undefined);
   if (isOpen && !wasOpened) setOpened(true);
   return (
     <>
@@ -117,6 +120,6 @@ function Bubble() {
 export function ChatBubble() {
   const { chat } = useOperatorSettings();
   const { status } = useSession();
-  if (chat?.kind !== 'own' || (!chat.guestAvailable && status !== 'player')) return null;
-  return <Bubble />;
+  if (chat === null || (!chat.guestAvailable && status !== 'player')) return null;
+  return chat.kind === 'own' ? <Bubble /> : <VendorBubble />;
 }

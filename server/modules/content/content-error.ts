@@ -1,0 +1,18 @@
+/** Which text of a language is meant. */
+export interface TextPlace {
+  locale: string;
+  directory: string;
+  key: string;
+}
+
+/** Something written that cannot be shown: in which file, on which line, why. */
+export class ContentError extends Error {
+  override readonly name = 'ContentError';
+  /** The text that it is about, where whoever found the fault does not know its line. */
+  readonly place: TextPlace | undefined;
+
+  constructor(message: string, options?: ErrorOptions & { place?: TextPlace }) {
+    super(message, options);
+    this.place = options?.place;
+  }
+}
