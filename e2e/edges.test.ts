@@ -103,7 +103,10 @@ test.each(['desktop', 'mobile'] as const)('all accounts together say at what rat
   await player.call('openAccount', { body: { currency: 'USD' } });
   await page.reload();
   await sum.getByText('≈ €123.45').waitFor();
-  await page.getByRole('main').getByText(/^Rates from/).waitFor();
+  await page
+    .getByRole('main')
+    .getByText(/^Rates from/)
+    .waitFor();
   // one line under the sum, and nothing below that
   const [inside, card] = await page
     .getByRole('main')
