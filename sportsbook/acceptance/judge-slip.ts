@@ -13,6 +13,7 @@ import {
   sizesOf,
   totalOdds,
 } from '../slip/index.ts';
+import { jointOdds } from '#sportsbook/pricing/joint.ts';
 import type { Found, MarketBook } from '../book/market-book.ts';
 import { keyOf } from '../book/market-book.ts';
 import type { PlayerNames, ReadPlayerNames } from '../book/player-names.ts';
@@ -74,7 +75,7 @@ function agree(
 
 /** The price of several outcomes of one event, or the refusal. */
 async function priceTogether(
-  { feed }: JudgeParts,
+  { feed, book }: JudgeParts,
   selections: readonly BookSelection[],
 ): Promise<{ price: number } | { refusal: BookRefusal }> {
   const eventId = selections[0]?.eventId ?? '';
@@ -90,7 +91,9 @@ async function priceTogether(
           ? { code: 'market-closed', detail: joint.reason }
           : { code: 'not-combinable', detail: joint.reason ?? 'unknown' },
     };
-  return { price: joint.odds };
+  const margins = book.marginsTogether(selections);
+  const odds = margins === undefined ? joint.odds : jointOdds(joint.probability / 1_000_000, margins);
+  return odds === 0 ? { refusal: { code: 'not-combinable', detail: 'contradictory' } } : { price: odds };
 }
 
 interface LookedUp {

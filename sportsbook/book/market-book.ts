@@ -9,7 +9,9 @@ import type {
   FeedProducer,
   FeedScore,
 } from '#contract/protocols/sports-feed.ts';
+import { heldMargin, withMargin } from '#sportsbook/pricing/with-margin.ts';
 import { isMainMarket } from './main-markets.ts';
+import { marginFor, type Margins } from './margins.ts';
 import type { BookEvent, BookMarket } from '#contract/protocols/sportsbook.ts';
 import type { BookSelection } from '#contract/protocols/sportsbook-bets.ts';
 
@@ -65,6 +67,22 @@ export function createMarketBook({ describe }: MarketBookOptions) {
   const events = new Map<string, HeldEvent>();
   const down = new Set<FeedProducer>();
   let closures: Closures = new Set();
+  let margins: Margins = new Map();
+  /** Markets at margins of operators. */
+  let offers = new WeakMap<FeedMarket, FeedMarket>();
+
+  const marginOf = ({ event }: HeldEvent, { marketId }: FeedMarket): number | undefined => marginFor(margins, event, marketId);
+
+  /** The market as the book offers it: at the feed's prices, or at the margin that an operator has set. */
+  function offered(held: HeldEvent, market: FeedMarket): FeedMarket {
+    const margin = marginOf(held, market);
+    if (margin === undefined) return market;
+    const known = offers.get(market);
+    if (known !== undefined) return known;
+    const made = withMargin(market, margin, describe(market.marketId)?.rule);
+    offers.set(market, made);
+    return made;
+  }
 
   const nothing = (eventId: string): Change => ({ eventId, isEventChanged: false, markets: [], isFull: false });
 
@@ -157,11 +175,30 @@ export function createMarketBook({ describe }: MarketBookOptions) {
     setClosures(next: Closures): void {
       closures = next;
     },
+    setMargins(next: Margins): void {
+      margins = next;
+      offers = new WeakMap();
+    },
+    /**
+     * The margins of these selections together, where an operator has set one of them: those of the others are what their prices hold. Undefined: the
+     * feed's own price stands.
+     */
+    marginsTogether(selections: readonly BookSelection[]): number[] | undefined {
+      const found = selections.map(({ eventId, marketId, specifiers, outcomeId }) => {
+        const held = events.get(eventId);
+        const market = held?.markets.get(keyOf(marketId, specifiers));
+        if (held === undefined || market === undefined) return { set: undefined, held: 0 };
+        return { set: marginOf(held, market), held: heldMargin(market, outcomeId, describe(marketId)?.rule) };
+      });
+      return found.some(({ set }) => set !== undefined) ? found.map((one) => one.set ?? one.held) : undefined;
+    },
     find({ eventId, marketId, specifiers, outcomeId }: BookSelection): Found | undefined {
       const held = events.get(eventId);
-      const market = held?.markets.get(keyOf(marketId, specifiers));
-      const outcome = market?.outcomes.find(({ id }) => id === outcomeId);
-      if (held === undefined || market === undefined || outcome === undefined) return undefined;
+      const told = held?.markets.get(keyOf(marketId, specifiers));
+      if (held === undefined || told === undefined) return undefined;
+      const market = offered(held, told);
+      const outcome = market.outcomes.find(({ id }) => id === outcomeId);
+      if (outcome === undefined) return undefined;
       const isOpen = closedBy(held) === null && isMarketOpen(held, market) && outcome.status === 'active' && outcome.odds > 1000;
       return { held, market, outcome, isOpen, isLive: isLive(held) };
     },
@@ -172,7 +209,8 @@ export function createMarketBook({ describe }: MarketBookOptions) {
       return { event: held.event, score: held.score, isOpen: by === null, closedBy: by, isLive: isLive(held), openMarkets: open };
     },
     /** A market as the house shows it: without probabilities, suspended where the book takes no bets on it. */
-    showMarket(held: HeldEvent, market: FeedMarket): BookMarket {
+    showMarket(held: HeldEvent, told: FeedMarket): BookMarket {
+      const market = offered(held, told);
       const isKept = market.status !== 'active' || (closedBy(held) === null && isMarketOpen(held, market));
       const status = isKept ? market.status : 'suspended';
       return {
