@@ -21,7 +21,7 @@ export const legVerdicts = ['won', 'lost', 'void', 'half-won', 'half-lost', 'as-
 export type LegVerdict = (typeof legVerdicts)[number];
 
 /** What is decided for one leg, from 0. */
-export const LegRuling = Shape({ leg: Type.Integer({ minimum: 0, maximum: 19 }), verdict: Type.Enum([...legVerdicts]) });
+export const LegRuling = Shape({ leg: Type.Integer({ minimum: 0, maximum: 39 }), verdict: Type.Enum([...legVerdicts]) });
 
 /**
  * What two people decide. `id` names it for ever: sent again it changes nothing and answers how things stand. `isTrial`: says what would become of it
@@ -178,7 +178,7 @@ export const operatorCalls = {
       ...decision,
       betId: BetRef,
       kind: Type.Enum(['settle', 'resettle']),
-      legs: Type.Array(LegRuling, { minItems: 1, maxItems: 20 }),
+      legs: Type.Array(LegRuling, { minItems: 1, maxItems: 40 }),
       /** The settlement that was looked at; it is refused upon another one. */
       settlementVersion: Type.Integer({ minimum: 0 }),
     }),

@@ -54,7 +54,7 @@ const maxProbability = 0.985;
 const minProbability = 1 / 2000;
 
 /** Rules whose outcomes do not exclude each other: each is priced alone. */
-const alone = new Set<string | undefined>(['anytime-scorer', 'scores-twice']);
+const alone = new Set<string | undefined>(['anytime-scorer', 'scores-twice', 'season-top-three']);
 export const isPricedAlone = (rule: string | undefined): boolean => alone.has(rule);
 
 /** The market at its price; undefined where it is decided, or as good as. */
