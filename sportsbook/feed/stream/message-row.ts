@@ -56,7 +56,7 @@ export interface RowParts {
 
 /** Makes the row of a world's messages. */
 export function createMessageRow({ world, schedule, plans, clock, seasons, seasonFeed }: RowParts): MessageRow {
-  const hours = new LRUCache<number, readonly Entry[]>({ max: 12 });
+  const hours = new LRUCache<number, ReadonlyMap<number, readonly Entry[]>>({ max: 12 });
   const slots = new LRUCache<number, readonly Timed[]>({ max: 200 });
 
   function outageAt(worldMs: number): Outage | undefined {
@@ -104,7 +104,8 @@ export function createMessageRow({ world, schedule, plans, clock, seasons, seaso
     ].filter(({ atMs }) => atMs >= fromMs && atMs < toMs);
   }
 
-  function entriesOfHour(hour: number): readonly Entry[] {
+  /** Entries of an hour by their slots. */
+  function entriesOfHour(hour: number): ReadonlyMap<number, readonly Entry[]> {
     const known = hours.get(hour);
     if (known !== undefined) return known;
     const [fromMs, toMs] = [hour * hourMs, (hour + 1) * hourMs];
@@ -114,15 +115,15 @@ export function createMessageRow({ world, schedule, plans, clock, seasons, seaso
     const made = [...near.flatMap((feed) => ofMatch(feed, between)), ...ofSeasons, ...ofFeed(fromMs, toMs)];
     // a stable order: entries of one moment stay as they are due, and those of one event as they follow each other
     const sorted = made.toSorted((one, other) => one.atMs - other.atMs || one.dueMs - other.dueMs);
-    hours.set(hour, sorted);
-    return sorted;
+    const bySlot = Map.groupBy(sorted, ({ atMs }) => slotAt(atMs));
+    hours.set(hour, bySlot);
+    return bySlot;
   }
 
   function bodiesOf(slot: number): { atMs: number; body: MessageBody }[] {
     const fromMs = worldBeganMs + slot * slotMs;
-    return entriesOfHour(Math.floor(fromMs / hourMs))
-      .filter(({ atMs }) => atMs >= fromMs && atMs < fromMs + slotMs)
-      .flatMap(({ atMs, bodies }) => bodies().map((body) => ({ atMs, body })));
+    const entries = entriesOfHour(Math.floor(fromMs / hourMs)).get(slot) ?? [];
+    return entries.flatMap(({ atMs, bodies }) => bodies().map((body) => ({ atMs, body })));
   }
 
   /** The last sequence before a slot. Most slots have something in them. */
