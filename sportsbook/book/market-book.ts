@@ -9,9 +9,8 @@ import type {
   FeedProducer,
   FeedScore,
 } from '#contract/protocols/sports-feed.ts';
-import { heldMargin, withMargin } from '#sportsbook/pricing/with-margin.ts';
 import { isMainMarket } from './main-markets.ts';
-import { marginFor, type Margins } from './margins.ts';
+import { createOffers } from './offers.ts';
 import type { BookEvent, BookMarket } from '#contract/protocols/sportsbook.ts';
 import type { BookSelection } from '#contract/protocols/sportsbook-bets.ts';
 
@@ -67,22 +66,7 @@ export function createMarketBook({ describe }: MarketBookOptions) {
   const events = new Map<string, HeldEvent>();
   const down = new Set<FeedProducer>();
   let closures: Closures = new Set();
-  let margins: Margins = new Map();
-  /** Markets at margins of operators. */
-  let offers = new WeakMap<FeedMarket, FeedMarket>();
-
-  const marginOf = ({ event }: HeldEvent, { marketId }: FeedMarket): number | undefined => marginFor(margins, event, marketId);
-
-  /** The market as the book offers it: at the feed's prices, or at the margin that an operator has set. */
-  function offered(held: HeldEvent, market: FeedMarket): FeedMarket {
-    const margin = marginOf(held, market);
-    if (margin === undefined) return market;
-    const known = offers.get(market);
-    if (known !== undefined) return known;
-    const made = withMargin(market, margin, describe(market.marketId)?.rule);
-    offers.set(market, made);
-    return made;
-  }
+  const { offered, setMargins, marginOf } = createOffers(describe);
 
   const nothing = (eventId: string): Change => ({ eventId, isEventChanged: false, markets: [], isFull: false });
 
@@ -175,10 +159,7 @@ export function createMarketBook({ describe }: MarketBookOptions) {
     setClosures(next: Closures): void {
       closures = next;
     },
-    setMargins(next: Margins): void {
-      margins = next;
-      offers = new WeakMap();
-    },
+    setMargins,
     /**
      * The margins of these selections together, where an operator has set one of them: those of the others are what their prices hold. Undefined: the
      * feed's own price stands.
@@ -187,10 +168,9 @@ export function createMarketBook({ describe }: MarketBookOptions) {
       const found = selections.map(({ eventId, marketId, specifiers, outcomeId }) => {
         const held = events.get(eventId);
         const market = held?.markets.get(keyOf(marketId, specifiers));
-        if (held === undefined || market === undefined) return { set: undefined, held: 0 };
-        return { set: marginOf(held, market), held: heldMargin(market, outcomeId, describe(marketId)?.rule) };
+        return held && market && marginOf(held, market, outcomeId);
       });
-      return found.some(({ set }) => set !== undefined) ? found.map((one) => one.set ?? one.held) : undefined;
+      return found.some((one) => one?.isSet === true) ? found.map((one) => one?.margin ?? 0) : undefined;
     },
     find({ eventId, marketId, specifiers, outcomeId }: BookSelection): Found | undefined {
       const held = events.get(eventId);

@@ -110,7 +110,7 @@ export function createSeasonChances(world: World, playedOf: ReadPlayed): Chances
         count[1] += 1;
       }
     }
-    const chances = (of: 0 | 1): OutcomeChance[] => ids.map((id, at) => ({ id, probability: (counts[at]?.[of] ?? 0) / draws }));
+    const chances = (which: 0 | 1): OutcomeChance[] => ids.map((id, at) => ({ id, probability: (counts[at]?.[which] ?? 0) / draws }));
     return { winner: chances(0), topThree: chances(1) };
   }
   return { of, prepare: (fixture) => void marginsOf(fixture) };

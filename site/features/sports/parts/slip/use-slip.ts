@@ -51,6 +51,18 @@ const nowOf = (quote: QuoteState['quote'], legs: readonly Leg[]): (LegNow | unde
     return leg === undefined ? undefined : { price: leg.price ?? undefined, isOpen: leg.isOpen, placePrice: leg.placePrice };
   });
 
+/** Two legs of a combination that depend on each other. */
+const relatedOf = ({ type }: SlipState, legs: readonly Leg[]): readonly [number, number] | undefined =>
+  type === 'single'
+    ? undefined
+    : findRelated(
+        legs.map(({ picks: [pick] }) => ({
+          eventId: pick?.eventId ?? '',
+          marketKey: pick?.marketId ?? '',
+          outcomeId: pick?.outcomeId ?? '',
+        })),
+      )?.pair;
+
 export function useSlipView(): SlipView {
   const state = useSlip();
   const isPlayer = useSession().status === 'player';
@@ -100,16 +112,6 @@ export function useSlipView(): SlipView {
       else see(leg.key, price);
     }
   }
-  const pair =
-    state.type === 'single'
-      ? undefined
-      : findRelated(
-          legs.map(({ picks: [pick] }) => ({
-            eventId: pick?.eventId ?? '',
-            marketKey: pick?.marketId ?? '',
-            outcomeId: pick?.outcomeId ?? '',
-          })),
-        )?.pair;
   return {
     state,
     reckoned,
@@ -124,6 +126,6 @@ export function useSlipView(): SlipView {
     wire,
     moved,
     acceptPrices,
-    related: pair,
+    related: relatedOf(state, legs),
   };
 }
