@@ -133,6 +133,13 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
       },
     ]),
   ),
+  ...Object.fromEntries(
+    ['sport', 'league', 'event', 'market'].map((scope) => [
+      `${scope} margin`,
+      { refused: async () => ['football', '--to', '6.5', ...why], wrong: ['football', '--to', '0', ...why] },
+    ]),
+  ),
+  'sport margins': { refused: async () => [], wrong: ['one'] },
   'sport exposure': { refused: async () => [], wrong: ['one', 'two'] },
   ...Object.fromEntries(['bet show', 'bet verify'].map((name) => [name, { refused: async () => [randomUUID()], wrong: ['x'] }])),
   ...Object.fromEntries(

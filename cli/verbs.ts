@@ -124,6 +124,7 @@ import { list as listRulings } from './ruling/list.ts';
 import { closureVerbs } from './sports/closures.ts';
 import { exposure } from './sports/exposure.ts';
 import { limitsVerb } from './sports/limits.ts';
+import { margins, marginVerb } from './sports/margin.ts';
 import { unvoidWindow, voidWindow } from './sports/void-window.ts';
 import { funnels as showFunnels } from './stats/funnels.ts';
 import { pages as showPages } from './stats/pages.ts';
@@ -160,10 +161,10 @@ import { show as showWithdrawal } from './withdrawal/show.ts';
 
 export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   player: { show: showPlayer, status: changeStatus, dormant, 'autologin-link': autologinLink, 'stake-factor': stakeFactor, segment },
-  sport: { ...closureVerbs('sport'), limits: limitsVerb('sport'), exposure },
-  league: { limits: limitsVerb('league') },
-  event: { ...closureVerbs('event'), limits: limitsVerb('event') },
-  market: { ...closureVerbs('market'), limits: limitsVerb('market'), void: voidWindow, unvoid: unvoidWindow },
+  sport: { ...closureVerbs('sport'), limits: limitsVerb('sport'), margin: marginVerb('sport'), margins, exposure },
+  league: { limits: limitsVerb('league'), margin: marginVerb('league') },
+  event: { ...closureVerbs('event'), limits: limitsVerb('event'), margin: marginVerb('event') },
+  market: { ...closureVerbs('market'), limits: limitsVerb('market'), margin: marginVerb('market'), void: voidWindow, unvoid: unvoidWindow },
   bet: { show: showBet, limits: limitsVerb('book'), verify: verifyBet, settle: settleBet, resettle: resettleBet },
   ruling: { list: listRulings, confirm: confirmRuling, refuse: refuseRuling },
   limit: { list: listLimits, set: setLimit, remove: removeLimit },

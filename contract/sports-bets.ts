@@ -35,6 +35,7 @@ export const SportsBet = Shape({
   isFreeBet: Type.Boolean({
     description: 'its stake was a free bet: nothing was taken for it, and it is not given back with the winnings',
   }),
+  isEachWay: Type.Optional(Type.Literal(true, { description: 'its legs stand twice, first all to win, then all to place' })),
   payout: Money,
   receivable: Type.Unsafe<bigint>({ ...Money, description: 'what a correction could not take back' }),
   isSettled: Type.Boolean(),

@@ -26,6 +26,7 @@ const Slip = Shape({
   sizes: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 20 }), { minItems: 1, maxItems: 20 })),
   legs: Type.Array(BookSlipLeg, { minItems: 1, maxItems: 20 }),
   stake: Shape({ of: Type.Enum(['line', 'total']), amount: Amount }),
+  isEachWay: Type.Optional(Type.Boolean()),
 });
 /** The free bet that is the stake: a bonus of the player that waits for it. The slip's own stake says nothing then. */
 const freeBetId = Type.Optional(Id);

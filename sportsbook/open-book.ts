@@ -87,7 +87,7 @@ export function openBook(options: BookOptions, log: FastifyBaseLogger): OpenBook
     operator: connectOperator({ url: options.operatorUrl, key, wallMs, ...timeout }),
     feed,
     markets: createMarketBook({ describe: catalogue.describe }),
-    playersOf: playerNames(feed),
+    playersOf: playerNames(feed, catalogue.held),
     deltas: createDeltaLog(newId(wallMs())),
     signer: createSigner(options.receiptKey),
     catalogue: catalogue.held,

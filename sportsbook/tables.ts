@@ -79,6 +79,8 @@ export interface BetRow {
   version: bigint;
   /** What it returns at most by the results that are known, before cash-outs and its bound. Null: not reckoned yet. */
   possible_return: bigint | null;
+  /** Its legs stand twice, first all to win, then all to place. */
+  is_each_way: boolean;
   /** The stake that the house gave; null: the player's own money. */
   free_bet: { grantId: string; minPrice: number | null } | null;
 }

@@ -3,7 +3,7 @@
 import type { Book } from './book-parts.ts';
 import { sweepBets } from './acceptance/sweep-bets.ts';
 import { sweepCashOuts } from './cash-out/auto-cash-out.ts';
-import { readClosures } from './book/closures.ts';
+import { readTerms } from './book/read-terms.ts';
 import { forgetEvents } from './book/forget-events.ts';
 import { weighOpenBets } from './exposure/weigh-open-bets.ts';
 import { deliverDue } from './operator/deliver.ts';
@@ -30,7 +30,7 @@ export function createWorker(book: Book): Worker {
   async function look(): Promise<void> {
     do {
       again = false;
-      await readClosures(book);
+      await readTerms(book);
       forgetEvents(book);
       await untilNone(weighOpenBets);
       await untilNone(sweepBets);

@@ -40,14 +40,17 @@ export const BookSlipLeg = Shape({
   selections: Type.Array(BookSelection, { minItems: 1, maxItems: 12 }),
   price: Price,
   isBanker: Type.Optional(Type.Boolean()),
+  /** Of a slip each way: what the player has seen of the place. */
+  placePrice: Type.Optional(Price),
 });
 
-/** `stake.of` total is divided by the lines and rounded down for each. */
+/** `stake.of` total is divided by the lines and rounded down for each. `isEachWay`: every line is staked to win and, once more, to place. */
 export const BookSlip = Shape({
   type: Type.Enum([...slipTypes]),
   sizes: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 20 }), { minItems: 1, maxItems: 20 })),
   legs: Type.Array(BookSlipLeg, { minItems: 1, maxItems: 20 }),
   stake: Shape({ of: Type.Enum(['line', 'total']), amount: Digits }),
+  isEachWay: Type.Optional(Type.Boolean()),
 });
 
 /**
@@ -62,7 +65,7 @@ export const pricePolicies = ['none', 'higher', 'any'] as const;
 /**
  * Why a bet is not taken, in the order in which it is judged:
  * `session-over`, `bad-slip` (`detail` says how it does not fit), `unknown-selection`, `related` (`legs`: the pair), `not-combinable` (the same
- * within one leg), `market-closed` (`legs`: which), `free-bet-lines` (a free bet is of one line, staked whole), `free-bet-odds` (`legs`: those below its
+ * within one leg), `no-each-way` (`legs`: those that have no place), `market-closed` (`legs`: which), `free-bet-lines` (a free bet is of one line, staked whole), `free-bet-odds` (`legs`: those below its
  * least price), `price-changed` (`legs`; the bet then holds an offer), `stake-too-low`, `stake-too-high`,
  * `payout-too-high`, `too-many-bets`; then what the wallet refuses for; `wallet-silent`: nobody knows, the stake goes back; `offer-over`: it was not
  * taken in time; `interrupted`: the book was away when the bet was to be decided.
@@ -73,6 +76,7 @@ export const bookRefusals = [
   'unknown-selection',
   'related',
   'not-combinable',
+  'no-each-way',
   'market-closed',
   'free-bet-lines',
   'free-bet-odds',
@@ -130,6 +134,8 @@ export const BookQuote = Shape({
       hasMoved: Type.Boolean(),
       isOpen: Type.Boolean(),
       isLive: Type.Boolean(),
+      /** What a place of it pays; only of one that can be had each way now. */
+      placePrice: Type.Optional(Price),
     }),
   ),
   limits: SlipLimits,
@@ -221,6 +227,8 @@ export const BookBet = Shape({
   pricePolicy: Type.Enum([...pricePolicies]),
   /** Its stake was a free bet: nothing was taken for it, and it is not given back with the winnings. */
   isFreeBet: Type.Boolean(),
+  /** Only in that of a bet each way: its legs stand twice, first all to win, then all to place. */
+  isEachWay: Type.Optional(Type.Literal(true)),
   /** Paid so far, cash-outs included. */
   payout: Digits,
   /** What a correction could not take back; shown to the player. */

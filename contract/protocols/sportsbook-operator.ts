@@ -21,7 +21,7 @@ export const legVerdicts = ['won', 'lost', 'void', 'half-won', 'half-lost', 'as-
 export type LegVerdict = (typeof legVerdicts)[number];
 
 /** What is decided for one leg, from 0. */
-export const LegRuling = Shape({ leg: Type.Integer({ minimum: 0, maximum: 19 }), verdict: Type.Enum([...legVerdicts]) });
+export const LegRuling = Shape({ leg: Type.Integer({ minimum: 0, maximum: 39 }), verdict: Type.Enum([...legVerdicts]) });
 
 /**
  * What two people decide. `id` names it for ever: sent again it changes nothing and answers how things stand. `isTrial`: says what would become of it
@@ -103,6 +103,13 @@ const bound = { minStake: Cents, maxStake: Cents, maxPayout: Cents };
 export const SetBound = Shape(bound);
 export type SetBound = Static<typeof SetBound>;
 
+export const marginScopes = ['sport', 'league', 'event', 'market'] as const;
+/** Bounds of what operators may set, in hundredths of a per cent. */
+export const [minMargin, maxMargin] = [50, 3000];
+const Margin = Type.Integer({ minimum: minMargin, maximum: maxMargin });
+/** An id, or those of an event and of a market of it. */
+export const Subject = Type.String({ pattern: '^[\\x21-\\x7e]{1,120}( [\\x21-\\x7e]{1,120})?$' });
+
 export const operatorCalls = {
   /** Changes bounds of stakes and payouts, those that are named; with none it only tells them. `subject` of the whole book is '*'. */
   'set-bound': {
@@ -113,7 +120,37 @@ export const operatorCalls = {
       by: Type.String({ minLength: 1, maxLength: 120 }),
       why: Type.String({ minLength: 3, maxLength: 500 }),
     }),
-    answer: Shape({ before: SetBound, now: SetBound, refusal: orNull(Type.Enum(['book-needs-both', 'min-above-max'])) }),
+    answer: Shape({ before: SetBound, now: SetBound, refusal: orNull(Type.Enum(['book-needs-both', 'min-above-max', 'unknown'])) }),
+  },
+  /**
+   * What the book is to hold of the stakes on something, in hundredths of a per cent, in place of the feed's margin; null: the feed's again. `subject` of a
+   * market of one event: the event's id, a space, its own. `unknown`: there is no such thing now.
+   */
+  'set-margin': {
+    request: Shape({
+      scope: Type.Enum([...marginScopes]),
+      subject: Subject,
+      margin: orNull(Margin),
+      by: Type.String({ minLength: 1, maxLength: 120 }),
+      why: Type.String({ minLength: 3, maxLength: 500 }),
+    }),
+    answer: Shape({ before: orNull(Margin), now: orNull(Margin), refusal: orNull(Type.Literal('unknown')) }),
+  },
+  /** Every margin that is set. */
+  margins: {
+    request: Shape({}),
+    answer: Shape({
+      margins: Type.Array(
+        Shape({
+          scope: Type.Enum([...marginScopes]),
+          subject: Subject,
+          margin: Margin,
+          by: Type.String(),
+          why: Type.String(),
+          at: At,
+        }),
+      ),
+    }),
   },
   'operator-bet': {
     request: Shape({ betId: BetRef }),
@@ -141,7 +178,7 @@ export const operatorCalls = {
       ...decision,
       betId: BetRef,
       kind: Type.Enum(['settle', 'resettle']),
-      legs: Type.Array(LegRuling, { minItems: 1, maxItems: 20 }),
+      legs: Type.Array(LegRuling, { minItems: 1, maxItems: 40 }),
       /** The settlement that was looked at; it is refused upon another one. */
       settlementVersion: Type.Integer({ minimum: 0 }),
     }),

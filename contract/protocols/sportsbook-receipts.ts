@@ -19,6 +19,8 @@ export const BookReceipt = Shape({
     maxPayout: Digits,
     /** Only in that of a free bet. */
     isFreeBet: Type.Optional(Type.Literal(true)),
+    /** Only in that of a bet each way: its legs stand twice, first all to win, then all to place. */
+    isEachWay: Type.Optional(Type.Literal(true)),
     legs: Type.Array(
       Shape({
         price: Price,

@@ -18,7 +18,7 @@ import {
   StakeFactor,
 } from './sportsbook-bets.ts';
 import { BookKey, BookReceipt } from './sportsbook-receipts.ts';
-import { operatorCalls } from './sportsbook-operator.ts';
+import { operatorCalls, Subject } from './sportsbook-operator.ts';
 
 export const bookBase = '/book/v1';
 /** The one game that the book lists as a provider. A session of it, launched as any game, is what a bet is placed in. */
@@ -174,15 +174,15 @@ export const bookCalls = {
   keys: { request: None, answer: Shape({ keys: Type.Array(BookKey) }) },
   rules: { request: None, answer: BookRules },
   factor: { request: Shape(who), answer: StakeFactor },
-  /** An operator keeps something closed, or no longer; `isChanged` false: it was so already. `subject` of a market: its event's id, a space, its own. */
+  /** An operator keeps something closed, or no longer; `isChanged` false: it was so already. `unknown`: there is no such thing now. `subject` of a market: its event's id, a space, its own. */
   'set-closure': {
     request: Shape({
       scope: Type.Enum(['sport', 'event', 'market']),
-      subject: Type.String({ pattern: '^[\\x21-\\x7e]{1,120}( [\\x21-\\x7e]{1,120})?$' }),
+      subject: Subject,
       isClosed: Type.Boolean(),
       ...byOperator,
     }),
-    answer: Shape({ isChanged: Type.Boolean() }),
+    answer: Shape({ isChanged: Type.Boolean(), refusal: Type.Union([Type.Literal('unknown'), Type.Null()]) }),
   },
   /** An operator sets the factor on a player's largest stakes; the answer is the one before. 1000 with `none` takes it away. */
   'set-factor': { request: Shape({ ...who, factor: StakeFactor, ...byOperator }), answer: StakeFactor },

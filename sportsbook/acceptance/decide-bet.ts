@@ -15,16 +15,23 @@ import { moneyOf, rejectBet, reofferBet } from './end-bet.ts';
 import { takeStake, type Taken } from './take-stake.ts';
 import { weighSlip } from './weigh-slip.ts';
 
-export const slipOf = (bet: BetRow): BookSlip => ({
-  type: bet.type,
-  ...(bet.type === 'system' && { sizes: bet.sizes }),
-  legs: bet.legs.map(({ price, isBanker, selections }) => ({
-    price,
-    isBanker,
-    selections: selections.map(({ eventId, marketId, specifiers, outcomeId }) => ({ eventId, marketId, specifiers, outcomeId })),
-  })),
-  stake: { of: 'line', amount: String(bet.stake_per_line) },
-});
+/** The slip that the bet was placed with. Each way its second half of legs is what the first one's places pay. */
+export function slipOf(bet: BetRow): BookSlip {
+  const { legs, is_each_way: isEachWay } = bet;
+  const count = isEachWay ? legs.length / 2 : legs.length;
+  return {
+    type: bet.type,
+    ...(bet.type === 'system' && { sizes: bet.sizes }),
+    legs: legs.slice(0, count).map(({ price, isBanker, selections }, at) => ({
+      price,
+      isBanker,
+      selections: selections.map(({ eventId, marketId, specifiers, outcomeId }) => ({ eventId, marketId, specifiers, outcomeId })),
+      ...(isEachWay && { placePrice: legs[count + at]?.price ?? price }),
+    })),
+    stake: { of: 'line', amount: String(bet.stake_per_line) },
+    ...(isEachWay && { isEachWay: true }),
+  };
+}
 
 export const readSession = async (book: Pick<Book, 'database'>, id: string): Promise<SessionRow> =>
   await queryOne<SessionRow>(book.database, 'select * from sportsbook.session where id = $1', [id]);

@@ -7,12 +7,15 @@ import {
   formatTotalOdds,
   numberOfLines,
   perLine,
+  placeMarketOf,
+  placePriceOf,
   possibleReturn,
   refuseShape,
   type RelatedLeg,
   sizesOf,
   totalOdds,
 } from '../slip/index.ts';
+import { jointOdds } from '#sportsbook/pricing/joint.ts';
 import type { Found, MarketBook } from '../book/market-book.ts';
 import { keyOf } from '../book/market-book.ts';
 import type { PlayerNames, ReadPlayerNames } from '../book/player-names.ts';
@@ -24,6 +27,8 @@ export interface JudgedLeg {
   hasMoved: boolean;
   isOpen: boolean;
   isLive: boolean;
+  /** What a place of it pays; only of one that can be had each way. */
+  placePrice?: number;
 }
 
 export interface JudgedSlip {
@@ -74,7 +79,7 @@ function agree(
 
 /** The price of several outcomes of one event, or the refusal. */
 async function priceTogether(
-  { feed }: JudgeParts,
+  { feed, book }: JudgeParts,
   selections: readonly BookSelection[],
 ): Promise<{ price: number } | { refusal: BookRefusal }> {
   const eventId = selections[0]?.eventId ?? '';
@@ -90,7 +95,9 @@ async function priceTogether(
           ? { code: 'market-closed', detail: joint.reason }
           : { code: 'not-combinable', detail: joint.reason ?? 'unknown' },
     };
-  return { price: joint.odds };
+  const margins = book.marginsTogether(selections);
+  const odds = margins === undefined ? joint.odds : jointOdds(joint.probability / 1_000_000, margins);
+  return odds === 0 ? { refusal: { code: 'not-combinable', detail: 'contradictory' } } : { price: odds };
 }
 
 interface LookedUp {
@@ -99,6 +106,8 @@ interface LookedUp {
   found: (Found | undefined)[];
   price: number | null;
   refusal: BookRefusal | undefined;
+  /** The place of a selection that is to win, where it can be had now. */
+  place: { found: Found; selection: BookSelection; price: number } | undefined;
 }
 
 type Priced = Pick<LookedUp, 'price' | 'refusal'>;
@@ -112,13 +121,25 @@ async function priceOf(parts: JudgeParts, selections: readonly BookSelection[], 
   return 'price' in together ? { price: together.price, refusal: undefined } : { price: null, refusal: together.refusal };
 }
 
+/** What is staked on besides, each way; undefined where there is no place, or it cannot be had. */
+function placeOf({ book }: JudgeParts, selection: BookSelection, win: number | null): LookedUp['place'] {
+  const marketId = placeMarketOf(selection.marketId);
+  if (marketId === undefined || win === null) return undefined;
+  const own = { ...selection, marketId };
+  const found = book.find(own);
+  if (found?.isOpen !== true) return undefined;
+  const price = placePriceOf(win, found.outcome.odds);
+  return price > 1000 ? { found, selection: own, price } : undefined;
+}
+
 async function lookUp(parts: JudgeParts, selections: readonly BookSelection[]): Promise<LookedUp> {
   const found = selections.map((selection) => parts.book.find(selection));
   const priced = await priceOf(parts, selections, found);
   const named = found.map(async (one, at) =>
     one === undefined ? [] : [...(await parts.playersOf(one.held.event, [selections[at]?.outcomeId ?? '']))],
   );
-  return { ...priced, found, players: new Map((await Promise.all(named)).flat()) };
+  const place = selections.length === 1 && selections[0] !== undefined ? placeOf(parts, selections[0], priced.price) : undefined;
+  return { ...priced, found, place, players: new Map((await Promise.all(named)).flat()) };
 }
 
 /** Two selections of different legs whose outcomes depend on each other, as places of the legs. */
@@ -180,10 +201,33 @@ function refusalOf(
   if (apart >= 0) return { ...(looked[apart]?.refusal as BookRefusal), legs: [apart] };
   const closed = withRefusal('market-closed');
   if (closed.length > 0) return { code: 'market-closed', legs: closed };
-  const unfit = freeBet && refuseFreeBet(freeBet, numberOfLines(shape, slip.legs), looked);
+  const placeless = slip.isEachWay === true ? looked.flatMap(({ place }, at) => (place === undefined ? [at] : [])) : [];
+  if (placeless.length > 0) return { code: 'no-each-way', legs: placeless };
+  const unfit = freeBet && refuseFreeBet(freeBet, (slip.isEachWay === true ? 2 : 1) * numberOfLines(shape, slip.legs), looked);
   if (unfit !== undefined) return unfit;
-  const moved = looked.flatMap(({ price }, at) => (price !== null && isMoved(policy, slip.legs[at]?.price ?? 0, price) ? [at] : []));
+  const moved = looked.flatMap(({ price, place }, at) => {
+    const { price: seen = 0, placePrice } = slip.legs[at] ?? {};
+    const hasPlaceMoved =
+      slip.isEachWay === true && placePrice !== undefined && place !== undefined && isMoved(policy, placePrice, place.price);
+    return hasPlaceMoved || (price !== null && isMoved(policy, seen, price)) ? [at] : [];
+  });
   return moved.length > 0 ? { code: 'price-changed', legs: moved } : undefined;
+}
+
+/** The legs of a slip once more, to place; one that has none, which is refused, is as it was asked for. */
+function placesOf(
+  slip: BookSlip,
+  looked: readonly LookedUp[],
+  toWin: readonly AgreedLeg[],
+  competitorsOf: (event: Found['held']['event']) => Record<string, string>[],
+): AgreedLeg[] {
+  return toWin.map((leg, at) => {
+    const { place } = looked[at] ?? {};
+    if (place === undefined) return { ...leg, price: slip.legs[at]?.placePrice ?? leg.price };
+    const { found, selection, price } = place;
+    const outcome = leg.selections[0]?.outcome;
+    return { ...leg, price, selections: [agree(found, selection, competitorsOf(found.held.event), outcome)] };
+  });
 }
 
 /** Judges a slip at this moment. `competitorsOf` gives the names of an event's competitors, home first. */
@@ -195,7 +239,7 @@ export async function judgeSlip(
   const { slip, freeBet } = wanted;
   const shape: BetShape = { type: slip.type, ...(slip.sizes && { sizes: slip.sizes }) };
   const looked = await Promise.all(slip.legs.map(async ({ selections }) => await lookUp(parts, selections)));
-  const agreed = slip.legs.map((leg, at): AgreedLeg => {
+  const agreedToWin = slip.legs.map((leg, at): AgreedLeg => {
     const { found = [], price = null, players } = looked[at] ?? {};
     return {
       price: price ?? leg.price,
@@ -208,23 +252,26 @@ export async function judgeSlip(
     };
   });
   const refusal = refusalOf(parts, wanted, shape, looked);
-  const lines = refusal?.code === 'bad-slip' ? 0 : numberOfLines(shape, agreed);
+  const agreed = slip.isEachWay === true ? [...agreedToWin, ...placesOf(slip, looked, agreedToWin, competitorsOf)] : agreedToWin;
+  const whole: BetShape = slip.isEachWay === true ? { ...shape, isEachWay: true } : shape;
+  const lines = refusal?.code === 'bad-slip' ? 0 : numberOfLines(whole, agreed);
   const asked = BigInt(freeBet?.amount ?? slip.stake.amount);
   const stakePerLine = slip.stake.of === 'line' && freeBet === undefined ? asked : perLine(asked, lines);
-  const staked = { shape, stakePerLine, isStakeKept: freeBet !== undefined };
+  const staked = { shape: whole, stakePerLine, isStakeKept: freeBet !== undefined };
   const live = agreed.filter(({ isLive }) => isLive).flatMap(({ selections }) => selections.map(({ sportId }) => parts.delayMs(sportId)));
   return {
-    shape,
+    shape: whole,
     lines,
     stakePerLine,
     stake: stakePerLine * BigInt(lines),
     possibleReturn: lines === 0 ? 0n : possibleReturn(staked, agreed),
-    totalOdds: slip.type === 'combo' || agreed.length === 1 ? formatTotalOdds(totalOdds(agreed)) : null,
-    legs: looked.map(({ price, found }, at) => ({
+    totalOdds: slip.isEachWay !== true && (slip.type === 'combo' || agreed.length === 1) ? formatTotalOdds(totalOdds(agreed)) : null,
+    legs: looked.map(({ price, found, place }, at) => ({
       price,
       hasMoved: price !== null && price !== slip.legs[at]?.price,
       isOpen: price !== null,
       isLive: found.some((one) => one?.isLive === true),
+      ...(place !== undefined && { placePrice: place.price }),
     })),
     agreed,
     delayMs: Math.max(0, ...live),

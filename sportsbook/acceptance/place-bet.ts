@@ -68,8 +68,9 @@ async function writeBet(book: Book, request: Request, hash: Buffer, session: Ses
   return await book.database.transact(async (tx) => {
     const [row] = await tx.query<{ id: string }>(
       `insert into sportsbook.bet (id, player_id, session_id, submit_key, submit_hash, currency, exponent, type, sizes, lines, stake_per_line,
-              stake, price_policy, legs, max_payout, rules_version, slip_version, state, refusal, offer, round_id, bet_tx_id, decide_at, placed_at, free_bet)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)
+              stake, price_policy, legs, max_payout, rules_version, slip_version, state, refusal, offer, round_id, bet_tx_id, decide_at, placed_at, free_bet,
+              is_each_way)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)
        on conflict (player_id, submit_key) do nothing returning id`,
       [
         id,
@@ -97,6 +98,7 @@ async function writeBet(book: Book, request: Request, hash: Buffer, session: Ses
         decideAt,
         at,
         request.freeBet === undefined ? null : JSON.stringify({ grantId: request.freeBet.grantId, minPrice: request.freeBet.minPrice }),
+        request.slip.isEachWay === true,
       ],
     );
     if (row === undefined) return undefined;

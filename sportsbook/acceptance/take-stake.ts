@@ -27,11 +27,11 @@ const codes: Partial<Record<OswStatus, BookRefusal['code']>> = {
 };
 
 /** What the house may judge a stake by: which product it is, and the odds of the whole and of its lowest leg. */
-const detailOf = ({ type, legs, lines }: BetRow): Record<string, unknown> => ({
+const detailOf = ({ type, legs, lines, is_each_way: isEachWay }: BetRow): Record<string, unknown> => ({
   product: 'sports',
   type,
   lines,
-  legs: legs.length,
+  legs: isEachWay ? legs.length / 2 : legs.length,
   lowestOdds: Math.min(...legs.map(({ price }) => price)),
   isLive: legs.some(({ isLive }) => isLive),
 });

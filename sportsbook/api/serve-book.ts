@@ -17,6 +17,7 @@ import type { Book } from '../book-parts.ts';
 import { listRules } from '../book/list-rules.ts';
 import { setClosure, setFactor } from '../book/operate.ts';
 import { setBound } from '../book/set-bounds.ts';
+import { listMargins, setMargin } from '../book/set-margin.ts';
 import { setAutoCashOut } from '../cash-out/auto-cash-out.ts';
 import { quoteCashOut } from '../cash-out/quote-cash-out.ts';
 import { takeCashOut } from '../cash-out/take-cash-out.ts';
@@ -87,6 +88,8 @@ const actsOf = (book: Book): Acts => ({
   factor: async ({ playerId }) => await readFactor(book.database, playerId),
   'set-closure': async (request) => await setClosure(book, request),
   'set-bound': async (request) => await setBound(book, request),
+  'set-margin': async (request) => await setMargin(book, request),
+  margins: async () => await listMargins(book),
   'set-factor': async (request) => await setFactor(book, request),
   'operator-bet': async ({ betId }) => await readOperatorBet(book.database, betId),
   'bet-proof': async ({ betId }) => await readProof(book, betId),

@@ -2,7 +2,16 @@
 import type { BetMoment, BookBet, BookBetState } from '#contract/protocols/sportsbook-bets.ts';
 import type { BookRequest } from '#contract/protocols/sportsbook.ts';
 import type { Db } from '#kit/service-database.ts';
-import { combinedResult, formatTotalOdds, type LegResult, numberOfLines, possibleReturn, type Staked, totalOdds } from '../slip/index.ts';
+import {
+  type BetShape,
+  combinedResult,
+  formatTotalOdds,
+  type LegResult,
+  numberOfLines,
+  possibleReturn,
+  type Staked,
+  totalOdds,
+} from '../slip/index.ts';
 import type { BetRow, MomentRow, SelectionRow } from '../tables.ts';
 
 /** How a selection ended; undefined: not known. */
@@ -25,9 +34,15 @@ export function stateOf(bet: BetRow): BookBetState {
   return bet.state === 'accepted' ? (bet.outcome ?? 'accepted') : bet.state;
 }
 
+export const shapeOf = (bet: Pick<BetRow, 'type' | 'sizes' | 'is_each_way'>): BetShape => ({
+  type: bet.type,
+  sizes: bet.sizes,
+  ...(bet.is_each_way && { isEachWay: true }),
+});
+
 /** How the bet is staked, for what it returns. */
-export const stakedBy = (bet: Pick<BetRow, 'type' | 'sizes' | 'stake_per_line' | 'free_bet'>): Staked => ({
-  shape: { type: bet.type, sizes: bet.sizes },
+export const stakedBy = (bet: Pick<BetRow, 'type' | 'sizes' | 'is_each_way' | 'stake_per_line' | 'free_bet'>): Staked => ({
+  shape: shapeOf(bet),
   stakePerLine: bet.stake_per_line,
   isStakeKept: bet.free_bet !== null,
 });
@@ -56,7 +71,7 @@ const showMoment = ({ at, kind, payout, rule, detail }: MomentRow): BetMoment =>
 });
 
 export function showBet(bet: BetRow, selections: readonly SelectionRow[], moments?: readonly MomentRow[]): BookBet {
-  const shape = { type: bet.type, sizes: bet.sizes };
+  const shape = shapeOf(bet);
   const legs = showLegs(bet, selections);
   const priced = legs.map(({ price, isBanker, result }) => ({ price, isBanker, ...(result && { result }) }));
   const open = numberOfLines(shape, priced) === 0 ? 0n : possibleReturn(stakedBy(bet), priced);
@@ -72,9 +87,10 @@ export function showBet(bet: BetRow, selections: readonly SelectionRow[], moment
     stakePerLine: String(bet.stake_per_line),
     stake: String(bet.stake),
     possibleReturn: String(bet.outcome === null ? least((open * BigInt(bet.open_thousandths)) / 1000n, bet.max_payout) : bet.payout),
-    totalOdds: bet.type === 'combo' || legs.length === 1 ? formatTotalOdds(totalOdds(bet.legs)) : null,
+    totalOdds: !bet.is_each_way && (bet.type === 'combo' || legs.length === 1) ? formatTotalOdds(totalOdds(bet.legs)) : null,
     pricePolicy: bet.price_policy,
     isFreeBet: bet.free_bet !== null,
+    ...(bet.is_each_way && { isEachWay: true as const }),
     payout: String(bet.payout),
     receivable: String(bet.receivable),
     isSettled: bet.outcome !== null,

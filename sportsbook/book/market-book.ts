@@ -10,6 +10,7 @@ import type {
   FeedScore,
 } from '#contract/protocols/sports-feed.ts';
 import { isMainMarket } from './main-markets.ts';
+import { createOffers } from './offers.ts';
 import type { BookEvent, BookMarket } from '#contract/protocols/sportsbook.ts';
 import type { BookSelection } from '#contract/protocols/sportsbook-bets.ts';
 
@@ -65,6 +66,7 @@ export function createMarketBook({ describe }: MarketBookOptions) {
   const events = new Map<string, HeldEvent>();
   const down = new Set<FeedProducer>();
   let closures: Closures = new Set();
+  const { offered, setMargins, marginOf } = createOffers(describe);
 
   const nothing = (eventId: string): Change => ({ eventId, isEventChanged: false, markets: [], isFull: false });
 
@@ -157,11 +159,26 @@ export function createMarketBook({ describe }: MarketBookOptions) {
     setClosures(next: Closures): void {
       closures = next;
     },
+    setMargins,
+    /**
+     * The margins of these selections together, where an operator has set one of them: those of the others are what their prices hold. Undefined: the
+     * feed's own price stands.
+     */
+    marginsTogether(selections: readonly BookSelection[]): number[] | undefined {
+      const found = selections.map(({ eventId, marketId, specifiers, outcomeId }) => {
+        const held = events.get(eventId);
+        const market = held?.markets.get(keyOf(marketId, specifiers));
+        return held && market && marginOf(held, market, outcomeId);
+      });
+      return found.some((one) => one?.isSet === true) ? found.map((one) => one?.margin ?? 0) : undefined;
+    },
     find({ eventId, marketId, specifiers, outcomeId }: BookSelection): Found | undefined {
       const held = events.get(eventId);
-      const market = held?.markets.get(keyOf(marketId, specifiers));
-      const outcome = market?.outcomes.find(({ id }) => id === outcomeId);
-      if (held === undefined || market === undefined || outcome === undefined) return undefined;
+      const told = held?.markets.get(keyOf(marketId, specifiers));
+      if (held === undefined || told === undefined) return undefined;
+      const market = offered(held, told);
+      const outcome = market.outcomes.find(({ id }) => id === outcomeId);
+      if (outcome === undefined) return undefined;
       const isOpen = closedBy(held) === null && isMarketOpen(held, market) && outcome.status === 'active' && outcome.odds > 1000;
       return { held, market, outcome, isOpen, isLive: isLive(held) };
     },
@@ -172,7 +189,8 @@ export function createMarketBook({ describe }: MarketBookOptions) {
       return { event: held.event, score: held.score, isOpen: by === null, closedBy: by, isLive: isLive(held), openMarkets: open };
     },
     /** A market as the house shows it: without probabilities, suspended where the book takes no bets on it. */
-    showMarket(held: HeldEvent, market: FeedMarket): BookMarket {
+    showMarket(held: HeldEvent, told: FeedMarket): BookMarket {
+      const market = offered(held, told);
       const isKept = market.status !== 'active' || (closedBy(held) === null && isMarketOpen(held, market));
       const status = isKept ? market.status : 'suspended';
       return {

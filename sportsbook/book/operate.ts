@@ -2,11 +2,14 @@
 import type { BookAnswer, BookRequest } from '#contract/protocols/sportsbook.ts';
 import { noFactor, readFactor } from '../acceptance/bounds.ts';
 import type { Book } from '../book-parts.ts';
+import { isKnown } from './is-known.ts';
+import { readTerms } from './read-terms.ts';
 
-/** Keeps a sport, an event or a market closed, or opens it again; houses are told as soon as the book looks. */
+/** Keeps a sport, an event or a market closed, or opens it again; houses are told at once. */
 export async function setClosure(book: Book, request: BookRequest<'set-closure'>): Promise<BookAnswer<'set-closure'>> {
   const { database, wallMs } = book;
   const { scope, subject, isClosed, by, why } = request;
+  if (isClosed && !isKnown(book, scope, subject)) return { isChanged: false, refusal: 'unknown' };
   const rows = isClosed
     ? await database.query(
         `insert into sportsbook.closure (scope, subject, reason, set_by, set_at) values ($1, $2, $3, $4, $5)
@@ -14,8 +17,8 @@ export async function setClosure(book: Book, request: BookRequest<'set-closure'>
         [scope, subject, why, by, new Date(wallMs())],
       )
     : await database.query('delete from sportsbook.closure where scope = $1 and subject = $2 returning scope', [scope, subject]);
-  book.wake();
-  return { isChanged: rows.length > 0 };
+  await readTerms(book);
+  return { isChanged: rows.length > 0, refusal: null };
 }
 
 /** Sets the factor on a player's largest stakes. Returns the one before. */

@@ -4,6 +4,7 @@ import type { SetBound } from '#contract/protocols/sportsbook-operator.ts';
 import { queryOne, type Tx } from '#kit/service-database.ts';
 import type { Book } from '../book-parts.ts';
 import type { BoundRow } from '../tables.ts';
+import { isKnown } from './is-known.ts';
 
 type Request = BookRequest<'set-bound'>;
 const all = '*';
@@ -28,15 +29,19 @@ async function readHeld(tx: Tx, { scope, subject }: Pick<Request, 'scope' | 'sub
 
 /** Changes the bounds that are named, or only tells them. Whoever sends the same again finds them so. */
 export async function setBound(
-  { database, wallMs }: Pick<Book, 'database' | 'wallMs'>,
+  book: Pick<Book, 'database' | 'wallMs' | 'catalogue' | 'marketKinds' | 'markets'>,
   request: Request,
 ): Promise<BookAnswer<'set-bound'>> {
+  const { database, wallMs } = book;
   const { scope, change, by, why } = request;
   const subject = scope === 'book' ? all : request.subject;
   return await database.transact(async (tx) => {
     // two at once follow each other, also where there is no row yet
     await queryOne(tx, 'select pg_advisory_xact_lock(hashtext($1))', [`sportsbook.bound ${scope} ${subject}`]);
-    const before = toBound(await readHeld(tx, { scope, subject }));
+    const held = await readHeld(tx, { scope, subject });
+    const before = toBound(held);
+    // what was bounded once can be looked at and freed, though the feed has it no more
+    if (held === undefined && !isKnown(book, scope, subject)) return { before, now: before, refusal: 'unknown' };
     const now: SetBound = { ...before, ...change };
     const refusal = refuse({ scope }, now);
     const isChanged = refusal === null && JSON.stringify(now) !== JSON.stringify(before);

@@ -1,6 +1,6 @@
 // What an open bet is worth: the mean of what it may still pay, by the feed's fair probabilities, less a stated margin. Legs of different events are
 // independent, as they were priced; those of one event are asked for together.
-import { legResultOf, resultOf } from '../bets/read-bets.ts';
+import { legResultOf, resultOf, shapeOf } from '../bets/read-bets.ts';
 import type { Book } from '../book-parts.ts';
 import { legMultiplier, priceUnit, type Ratio, returnOf } from '../slip/index.ts';
 import type { AgreedSelection, BetRow, SelectionRow } from '../tables.ts';
@@ -48,7 +48,7 @@ export async function valueBet(parts: ValueParts, bet: BetRow, rows: readonly Se
     open.push(...left);
     legs.push({ price, isBanker, multiplier: { n: BigInt(price) * chance, d: BigInt(priceUnit) * million } });
   }
-  const mean = returnOf({ shape: { type: bet.type, sizes: bet.sizes }, stakePerLine: bet.stake_per_line }, legs);
+  const mean = returnOf({ shape: shapeOf(bet), stakePerLine: bet.stake_per_line }, legs);
   const capped = mean < bet.max_payout ? mean : bet.max_payout;
   const value = (capped * BigInt(thousandths) * (whole - cashOutMargin)) / (1000n * whole);
   if (value === 0n) return { isOpen: false, reason: 'too-small' };

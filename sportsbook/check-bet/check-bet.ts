@@ -47,7 +47,7 @@ function legOf(results: Results): LegResult | undefined {
 /** What the bet pays by these legs; null while a line is open. */
 function pay({ receipt }: BookReceipt, legs: Results, openThousandths: number): string | null {
   const bet = {
-    shape: { type: receipt.type, sizes: receipt.sizes },
+    shape: { type: receipt.type, sizes: receipt.sizes, ...(receipt.isEachWay === true && { isEachWay: true }) },
     stakePerLine: BigInt(receipt.stakePerLine),
     isStakeKept: receipt.isFreeBet === true,
   };

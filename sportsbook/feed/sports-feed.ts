@@ -21,6 +21,9 @@ import type { EventFeed } from './plan/event-feed.ts';
 import { eventState, stepAt } from './plan/event-state.ts';
 import { modelAt } from './plan/price-view.ts';
 import type { Step } from './plan/step.ts';
+import { createPlayed } from './played.ts';
+import { createSeasonFeed } from './season/season-feed.ts';
+import { createSeasons, type SeasonPlan } from './season/season-plan.ts';
 import { createStandings } from './standings.ts';
 import { createFeedClock, type FeedClock } from './stream/feed-clock.ts';
 import { messagesUpTo } from './stream/follow-row.ts';
@@ -77,17 +80,24 @@ export function createSportsFeed({ seed, speed, now, sportKeys, resultsSecret }:
   const schedule = createSchedule(world);
   const plans = createPlans(world, schedule);
   const clock = createFeedClock(now, speed);
-  const row = createMessageRow(world, schedule, plans, clock);
-  const standings = createStandings(schedule, plans);
+  const playedOf = createPlayed(plans);
+  const seasons = createSeasons(world, schedule, playedOf);
+  const seasonFeed = createSeasonFeed(world, playedOf, clock.toWall);
+  const row = createMessageRow({ world, schedule, plans, clock, seasons, seasonFeed });
+  const standings = createStandings(schedule, playedOf);
   const key = resultsKeyFrom(resultsSeed(resultsSecret));
   const lastSequence = () => lastSequenceOf(row, clock.worldNowMs());
-  const toldAt = (step: Step): number => {
+  const toldAt = (step: Pick<Step, 'atMs' | 'producer'>): number => {
     const outage = row.outageAt(step.atMs);
     return outage?.producer === step.producer ? outage.toMs : step.atMs;
   };
   const stateOf = (feed: EventFeed, worldMs: number): FeedEventState | undefined => {
     const index = stepAt(feed, worldMs, toldAt);
     return index < 0 ? undefined : eventState(world, feed, index, clock.toWall);
+  };
+  const seasonState = (plan: SeasonPlan, worldMs: number): FeedEventState | undefined => {
+    const index = plan.steps.findLastIndex((step) => toldAt(step) <= worldMs);
+    return index < 0 ? undefined : seasonFeed.state(plan, index);
   };
 
   return {
@@ -116,9 +126,20 @@ export function createSportsFeed({ seed, speed, now, sportKeys, resultsSecret }:
         if (state !== undefined) events.push(state);
         await nextTurn(); // other work of the process goes on between two events
       }
+      for (const fixture of seasons.matchesNear(worldMs, worldMs)) {
+        if (playedOf(fixture).endMs > worldMs) seasonFeed.prepare(fixture);
+        await nextTurn();
+      }
+      for (const plan of seasons.near(worldMs, worldMs)) {
+        const state = (plan.steps.at(-1)?.atMs ?? 0) > worldMs ? seasonState(plan, worldMs) : undefined;
+        if (state !== undefined) events.push(state);
+        await nextTurn();
+      }
       return { sequence, at: clock.toWall(worldMs), events };
     },
     event: (id) => {
+      const season = seasons.byId(id);
+      if (season !== undefined) return seasonState(season, clock.worldNowMs());
       const feed = plans.byId(id);
       return feed && stateOf(feed, clock.worldNowMs());
     },
@@ -130,7 +151,7 @@ export function createSportsFeed({ seed, speed, now, sportKeys, resultsSecret }:
       const tournament = world.tournament(id);
       return tournament && (await standings(tournament, clock.worldNowMs()));
     },
-    results: createResultsLog({ schedule, plans, clock, key }),
+    results: createResultsLog({ schedule, plans, clock, key, seasons, playedOf }),
     resultsKey: publicKeyOf(key),
     joint: (request) => priceJointly(request, { plans, clock, lastSequence: lastSequence(), toldAt }),
   };
@@ -144,6 +165,7 @@ interface JointParts {
 }
 
 function priceJointly({ eventId, legs }: FeedJointRequest, { plans, clock, lastSequence, toldAt }: JointParts): FeedJoint {
+  const isOutright = eventId.startsWith('lh:outright:');
   const refuse = (reason: FeedJoint['reason'], pair: [number, number] | null = null): FeedJoint => ({
     combines: false,
     sequence: lastSequence,
@@ -152,6 +174,7 @@ function priceJointly({ eventId, legs }: FeedJointRequest, { plans, clock, lastS
     reason,
     pair,
   });
+  if (isOutright) return refuse('not-combinable');
   const feed = plans.byId(eventId);
   const index = feed === undefined ? -1 : stepAt(feed, clock.worldNowMs(), toldAt);
   if (feed === undefined || index < 0) return refuse('unknown');

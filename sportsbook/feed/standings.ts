@@ -1,38 +1,14 @@
 // The table of a season and how everybody has done of late, from the results of its matches so far.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import type { FeedStandings } from '#contract/protocols/sports-feed.ts';
-import { atMost } from '#kit/at-most.ts';
-import { countOf } from '#sportsbook/markets/match-state.ts';
 import type { Tournament } from '#sportsbook/world/create-world.ts';
-import type { Fixture, Schedule } from '#sportsbook/world/schedule.ts';
-import type { Plans } from './stream/plans.ts';
+import type { Schedule } from '#sportsbook/world/schedule.ts';
+import type { ReadPlayed } from './played.ts';
 
 type Row = FeedStandings['rows'][number];
 
-/** What a match came to for the table; undefined for one that was not played to its end. */
-interface Played {
-  endMs: number;
-  score: readonly [number, number] | undefined;
-}
-
 /** Reads standings of a world. */
-export function createStandings(schedule: Schedule, plans: Plans) {
-  const kept = new LRUCache<string, Played>(atMost(20_000));
-
-  function playedOf(fixture: Fixture): Played {
-    const known = kept.get(fixture.id);
-    if (known !== undefined) return known;
-    const plan = plans.plan(fixture);
-    const [unit = '', period = ''] = plan.sport.mainCount.split(':');
-    const made: Played = {
-      endMs: fixture.startsAtMs + (plan.frames().at(-1)?.atMs ?? 0),
-      score: plan.fate === 'called-off' || plan.fate === 'abandoned' ? undefined : countOf(plan.final(), unit, period),
-    };
-    kept.set(fixture.id, made);
-    return made;
-  }
-
+export function createStandings(schedule: Schedule, playedOf: ReadPlayed) {
   function enter(row: Row, own: number, other: number): void {
     const sign = Math.sign(own - other);
     const letter = (['L', 'D', 'W'] as const)[sign + 1] ?? 'D';

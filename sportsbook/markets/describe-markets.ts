@@ -2,6 +2,7 @@ import type { FeedMarketDescription, FeedNames } from '#contract/protocols/sport
 import { sports } from '#sportsbook/sports/registry.ts';
 import { type MarketKind, settlementRule } from './market-kind.ts';
 import { rules } from './rules/index.ts';
+import { seasonKinds } from './season-kinds.ts';
 import { texts } from './texts.ts';
 
 type Write = (locale: string) => string;
@@ -21,7 +22,7 @@ const marketName =
   ({ rule, unit, period }: MarketKind): Write =>
   (locale) => {
     const name = word(locale, 'rules', rule).replace('{unit}', word(locale, 'units', unit));
-    return period === 'match' ? name : `${periodName(locale, period)}: ${name}`;
+    return period === 'match' || period === 'season' ? name : `${periodName(locale, period)}: ${name}`;
   };
 
 const sideName = (id: string): string => (id === 'home' || id === 'away' ? `{${id}}` : '');
@@ -59,10 +60,10 @@ function outcomeName(kind: MarketKind, id: string): Write {
   return (locale) => simple(locale, id);
 }
 
-/** Every kind of market of every sport, as data. The outcomes of a market on players are players; they are listed with each event's prices. */
+/** Every kind of market of every sport, as data. The outcomes of a market on players or on a season are players or competitors; they are listed with each event's prices. */
 export const describeMarkets = (): FeedMarketDescription[] =>
   sports.flatMap((sport) =>
-    sport.markets.map((kind) => ({
+    [...sport.markets, ...(sport.world.hasOutrights ? seasonKinds : [])].map((kind) => ({
       marketId: `${sport.key}:${kind.id}`,
       sportId: `lh:sport:${sport.key}`,
       group: kind.group,
@@ -75,7 +76,7 @@ export const describeMarkets = (): FeedMarketDescription[] =>
       names: inAll(marketName(kind)),
       groupNames: inAll((locale) => word(locale, 'groups', kind.group)),
       outcomes:
-        kind.group === 'players'
+        kind.group === 'players' || kind.group === 'outrights'
           ? null
           : rules[kind.rule].outcomes(kind.limits ?? {}).map((id) => ({ id, names: inAll(outcomeName(kind, id)) })),
     })),

@@ -36,6 +36,8 @@ export const ruleIds = [
   'anytime-scorer',
   'first-scorer',
   'scores-twice',
+  'season-winner',
+  'season-top-three',
 ] as const;
 export type RuleId = (typeof ruleIds)[number];
 

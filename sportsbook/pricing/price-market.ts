@@ -54,7 +54,8 @@ const maxProbability = 0.985;
 const minProbability = 1 / 2000;
 
 /** Rules whose outcomes do not exclude each other: each is priced alone. */
-const alone = new Set<string>(['anytime-scorer', 'scores-twice']);
+const alone = new Set<string | undefined>(['anytime-scorer', 'scores-twice', 'season-top-three']);
+export const isPricedAlone = (rule: string | undefined): boolean => alone.has(rule);
 
 /** The market at its price; undefined where it is decided, or as good as. */
 export function priceMarket(
@@ -66,7 +67,7 @@ export function priceMarket(
   isMain: boolean,
 ): FeedMarket | undefined {
   const fair = chances.map(({ probability }) => probability);
-  const isAlone = alone.has(kind.rule);
+  const isAlone = isPricedAlone(kind.rule);
   if (!isAlone && fair.some((probability) => probability > maxProbability)) return undefined;
   const withMargin = isAlone ? fair.map((probability) => powerMarginAlone(probability, margin)) : powerMargin(fair, margin);
   const outcomes = chances.map(({ id, probability }, at) => {

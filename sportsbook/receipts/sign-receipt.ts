@@ -42,6 +42,7 @@ export async function keepReceipt(tx: Tx, signer: ReceiptSigner, bet: BetRow, ac
     lines: bet.lines,
     maxPayout: String(bet.max_payout),
     ...(bet.free_bet !== null && { isFreeBet: true }),
+    ...(bet.is_each_way && { isEachWay: true }),
     legs: bet.legs.map(({ price, isBanker, selections }) => ({
       price,
       isBanker,

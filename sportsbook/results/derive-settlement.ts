@@ -4,6 +4,7 @@ import type { SportsResult } from '#contract/protocols/sports-results.ts';
 import { readSpecifiers } from '#sportsbook/markets/market-kind.ts';
 import { beforeMatch, type MatchState, type Pair } from '#sportsbook/markets/match-state.ts';
 import { settleMarket } from '#sportsbook/markets/settle-market.ts';
+import { seasonKinds } from '#sportsbook/markets/season-kinds.ts';
 import { sports } from '#sportsbook/sports/registry.ts';
 
 const stateOf = (result: SportsResult): MatchState => ({
@@ -25,7 +26,8 @@ const stateOf = (result: SportsResult): MatchState => ({
  */
 export function deriveSettlement(result: SportsResult, leg: FeedLeg, placedAt: number): FeedOutcomeResult | undefined {
   const [sportKey = '', id = ''] = leg.marketId.split(':');
-  const kind = sports.find(({ key }) => key === sportKey)?.markets.find((one) => one.id === id);
+  const sport = sports.find(({ key }) => key === sportKey);
+  const kind = sport && [...sport.markets, ...seasonKinds].find((one) => one.id === id);
   const specifiers = kind && readSpecifiers(kind.specifiers, leg.specifiers);
   if (kind === undefined || specifiers === undefined) return undefined;
   const isVoid = result.voids.some(

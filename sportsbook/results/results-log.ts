@@ -10,6 +10,8 @@ import type { EventPlan } from '#sportsbook/feed/plan/event-plan.ts';
 import { horizonMs, maxLengthMs } from '#sportsbook/feed/plan/step.ts';
 import { voidWindow } from '#sportsbook/feed/plan/step-messages.ts';
 import type { FeedClock } from '#sportsbook/feed/stream/feed-clock.ts';
+import type { ReadPlayed } from '#sportsbook/feed/played.ts';
+import { endOfSeason, type Seasons } from '#sportsbook/feed/season/season-plan.ts';
 import type { Plans } from '#sportsbook/feed/stream/plans.ts';
 import { beforeMatch, type MatchState } from '#sportsbook/markets/match-state.ts';
 import type { Fixture, Schedule } from '#sportsbook/world/schedule.ts';
@@ -25,6 +27,8 @@ interface Parts {
   plans: Plans;
   clock: FeedClock;
   key: KeyObject;
+  seasons: Seasons;
+  playedOf: ReadPlayed;
 }
 
 const nameOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
@@ -50,7 +54,7 @@ function resultOf({ plans, clock }: Parts, fixture: Fixture, plan: EventPlan, at
 
 /** Opens the log. */
 export function createResultsLog(parts: Parts): ResultsLog {
-  const { schedule, plans, clock, key } = parts;
+  const { schedule, plans, clock, key, seasons, playedOf } = parts;
   const days = new LRUCache<number, SportsResultsDay>({ max: 40 });
 
   async function resultsOf(day: number): Promise<SportsResult[]> {
@@ -63,6 +67,11 @@ export function createResultsLog(parts: Parts): ResultsLog {
       const atMs = isNear ? (plan.steps().at(-1)?.atMs ?? 0) : 0;
       if (atMs >= fromMs && atMs < toMs) found.push({ atMs, result: resultOf(parts, fixture, plan, atMs) });
       await nextTurn(); // other work of the process goes on between two matches
+    }
+    for (const plan of seasons.near(fromMs, toMs)) {
+      const atMs = plan.steps.at(-1)?.atMs ?? 0;
+      if (atMs < fromMs || atMs >= toMs) continue;
+      found.push({ atMs, result: { eventId: plan.id, at: clock.toWall(atMs), ...recordOf(endOfSeason(plan, playedOf)), voids: [] } });
     }
     return found
       .toSorted((one, other) => one.atMs - other.atMs || (one.result.eventId < other.result.eventId ? -1 : 1))

@@ -4,6 +4,7 @@ import type { Tx } from '#kit/service-database.ts';
 import type { Book } from '../book-parts.ts';
 import type { BetRow, MarketResultRow, MomentRow, SelectionRow } from '../tables.ts';
 import { type NewDelivery, writeDeliveries } from '../operator/write-delivery.ts';
+import { shapeOf } from '../bets/read-bets.ts';
 import { writeMoments } from '../bets/write-moment.ts';
 import { deriveResult, type SelectionResult } from './derive-result.ts';
 import { everyMarket } from './keep-result.ts';
@@ -168,7 +169,7 @@ async function writeTransitions(
 
 /** What a bet of which these are the results is reckoned by. */
 const termsOf = (bet: BetRow): BetTerms => ({
-  shape: { type: bet.type, sizes: bet.sizes },
+  shape: shapeOf(bet),
   stakePerLine: bet.stake_per_line,
   isStakeKept: bet.free_bet !== null,
   stake: bet.stake,

@@ -18,8 +18,18 @@ export interface Staked {
 
 const freeOf = (legs: readonly SlipLeg[]): number => legs.filter(({ isBanker }) => isBanker !== true).length;
 
+/** Legs to win and legs to place, each a bet of its own; of another bet all of them. */
+function partsOf<L>({ isEachWay, ...shape }: BetShape, legs: readonly L[]): { shape: BetShape; legs: readonly L[] }[] {
+  if (isEachWay !== true) return [{ shape, legs }];
+  const half = legs.length / 2;
+  return [legs.slice(0, half), legs.slice(half)].map((own) => ({ shape, legs: own }));
+}
+
 /** How many lines the slip makes; 0 where its type does not fit its legs. */
-export const numberOfLines = (shape: BetShape, legs: readonly SlipLeg[]): number => {
+export const numberOfLines = (whole: BetShape, all: readonly SlipLeg[]): number =>
+  partsOf(whole, all).reduce((sum, { shape, legs }) => sum + linesOfPart(shape, legs), 0);
+
+const linesOfPart = (shape: BetShape, legs: readonly SlipLeg[]): number => {
   const free = freeOf(legs);
   const sizes = sizesOf(shape, free);
   return sizes === undefined ? 0 : countLines(free, sizes);
@@ -29,7 +39,10 @@ export const numberOfLines = (shape: BetShape, legs: readonly SlipLeg[]): number
  * Returns what each leg being worth its multiplier pays. Lines share their beginnings, so that each costs one multiplication; one that is
  * lost ends all that would begin with it.
  */
-export function returnOf({ shape, stakePerLine, isStakeKept = false }: Staked, legs: readonly (SlipLeg & { multiplier: Ratio })[]): bigint {
+export const returnOf = (bet: Staked, all: readonly (SlipLeg & { multiplier: Ratio })[]): bigint =>
+  partsOf(bet.shape, all).reduce((sum, { shape, legs }) => sum + returnOfPart({ ...bet, shape }, legs), 0n);
+
+function returnOfPart({ shape, stakePerLine, isStakeKept = false }: Staked, legs: readonly (SlipLeg & { multiplier: Ratio })[]): bigint {
   const free = legs.filter(({ isBanker }) => isBanker !== true).map(({ multiplier }) => multiplier);
   const banked = legs.reduce((product, leg) => (leg.isBanker === true ? times(product, leg.multiplier) : product), one);
   const wanted = new Set(sizesOf(shape, free.length));

@@ -25,6 +25,8 @@ export interface BetShape {
   type: BetType;
   /** Of type `system` alone: how many legs besides bankers stand in a line, one or several sizes. */
   sizes?: readonly number[];
+  /** The legs stand twice, to win and to place, and every line with them (each-way.ts). */
+  isEachWay?: boolean;
 }
 
 export const maxLegs = 20;

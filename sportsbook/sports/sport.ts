@@ -53,8 +53,11 @@ export interface Sport {
   /** The count that the scoreboard shows first, as `unit:period`. */
   mainCount: string;
   hasClock: boolean;
-  /** How many tournaments, of how many competitors each, and how many hours apart their rounds are. */
-  world: { tournaments: number; competitors: number; roundEveryHours: number; squad: readonly string[] };
+  /**
+   * How many tournaments, of how many competitors each, and how many hours apart their rounds are. `hasOutrights`: whether bets are offered on whole
+   * seasons, which takes a model that is quick to ask about every match of one.
+   */
+  world: { tournaments: number; competitors: number; roundEveryHours: number; squad: readonly string[]; hasOutrights: boolean };
   /** Two ratings around 0, home first; `random` gives what is of this match alone. */
   parameters: (
     ratings: readonly [number, number],

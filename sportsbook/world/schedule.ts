@@ -23,6 +23,8 @@ export interface Schedule {
   /** Matches that begin from `fromMs` on and before `toMs`, in the order of their beginnings. */
   between: (fromMs: number, toMs: number) => readonly Fixture[];
   fixture: (id: string) => Fixture | undefined;
+  /** The matches of a round, from 1. */
+  round: (tournament: Tournament, season: number, round: number) => readonly Fixture[];
   /** Every match of a season, by rounds. */
   season: (tournament: Tournament, season: number) => readonly Fixture[];
   /** The season that runs, or ran last, at a moment. */
@@ -103,6 +105,7 @@ export function createSchedule(world: World): Schedule {
       if (tournament === undefined || Number(season) < 1 || Number(round) < 1 || Number(round) > roundsOf(tournament)) return undefined;
       return roundOf(tournament, Number(season), Number(round))[Number(at) - 1];
     },
+    round: roundOf,
     season: (tournament, season) => Array.from({ length: roundsOf(tournament) }, (_, at) => roundOf(tournament, season, at + 1)).flat(),
     seasonAt: (tournament, atMs) => roundAt(tournament, atMs).season,
   };

@@ -62,7 +62,42 @@ test('limits of a sport, a league, an event, a market and the book bound a slip,
   expect(rows.at(-1)?.action).toBe('book limits');
 });
 
+test('limits of what there is not, and amounts that are none, are refused with what is wrong; what was set can be looked at and taken back', async () => {
+  for (const [noun, subject] of [
+    ['sport', 'footbal'],
+    ['league', 'league-zz'],
+    ['event', 'nowhere'],
+    ['market', 'resullt'],
+  ] as const) {
+    const refused = await op(noun, 'limits', subject, '--max', '10', ...why);
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toContain(`The book has no ${noun} ${subject} now.`);
+    expect((await op(noun, 'limits', subject)).code).toBe(1);
+  }
+  for (const [flag, typed, says] of [
+    ['--max', '-5', 'needs a value'],
+    ['--max', '1.234', '--max is an amount of euros above 0'],
+    ['--min', '0', '--min is an amount of euros above 0'],
+    ['--payout', '1e9', '--payout is an amount of euros above 0'],
+    ['--max', '1,50', '--max is an amount of euros above 0'],
+  ] as const) {
+    const wrong = await op('sport', 'limits', 'football', flag, typed, ...why);
+    expect([typed, wrong.code]).toEqual([typed, 2]);
+    expect(wrong.err.includes(says) || says === 'needs a value').toBe(true);
+  }
+  expect((await op('sport', 'limits', 'football', '--max', '10')).err).toContain('A change needs a reason');
+  expect((await op('sport', 'limits', '--max', '10', ...why)).err).toContain('Name the sport by its id');
+  expect((await op('sport', 'limits', 'football', '--max', '12.5', ...why)).out).toContain('largest stake EUR 12.50');
+  expect((await op('sport', 'limits', 'football', '--max', 'none', ...why)).out).toContain(
+    'Before: smallest stake none of its own, largest stake EUR 12.50',
+  );
+  expect((await op('sport', 'limits', 'football')).out).toBe(
+    'Limits of football: smallest stake none of its own, largest stake none of its own, largest payout none of its own.\n',
+  );
+});
+
 test('two who set different limits of one event at once leave both', async () => {
+  await house.feed.offer({ id: 'l2' }, [marketOf('result', [2000, 3000, 4000])]);
   const outs = await Promise.all([
     op('event', 'limits', 'l2', '--max', '10', ...why),
     op('event', 'limits', 'l2', '--min', '1', ...why),

@@ -5,6 +5,7 @@ export type { BookSessions, SportsDeps } from './deps.ts';
 export { findOppositeBets } from './find-opposite-bets.ts';
 export { receiveBets, reconcileWhenCurrent } from './receive-bets.ts';
 export { setBetLimits } from './set-bet-limits.ts';
+export { readBookMargins, setBookMargin } from './set-book-margin.ts';
 export { setBookClosure, setStakeFactor } from './operate-book.ts';
 export { readBetProof, readExposure, readOperatorBet } from './read-for-operators.ts';
 export { type BetRuling, decideProposal, type Proposal, proposeRuling, proposeVoid, readOpenProposals } from './rulings/proposals.ts';

@@ -15,10 +15,15 @@ export interface OperatorWord {
 type Deps = Pick<SportsDeps, 'sports' | 'database' | 'clock'>;
 type Closure = Pick<BookRequest<'set-closure'>, 'scope' | 'subject' | 'isClosed'>;
 
+/** That an operator names what there is not. */
+export const notThere = (scope: string, subject: string): Problem =>
+  new Problem('not-found', `The book has no ${scope} ${subject} now. Name it by its id, as its page and "sport exposure" show it.`);
+
 /** Suspends a sport, an event or a market, or opens it again. Returns whether that was new. @throws Problem */
 export async function setBookClosure(context: Deps, closure: Closure, { actor, reason }: OperatorWord): Promise<boolean> {
   const { scope, subject, isClosed } = closure;
-  const { isChanged } = await askForPlayer(context.sports.book, 'set-closure', { ...closure, by: actor, why: reason });
+  const { isChanged, refusal } = await askForPlayer(context.sports.book, 'set-closure', { ...closure, by: actor, why: reason });
+  if (refusal !== null) throw notThere(scope, subject);
   if (isChanged)
     await context.database.transact(
       async (tx) => await recordAudit(tx, context.clock, { actor, action: `${scope} ${isClosed ? 'suspend' : 'open'}`, subject, reason }),

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/platform/audit.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { askForPlayer } from './book/book.ts';
 import type { SportsDeps } from './deps.ts';
-import type { OperatorWord } from './operate-book.ts';
+import { notThere, type OperatorWord } from './operate-book.ts';
 
 type Limits = Pick<BookRequest<'set-bound'>, 'scope' | 'subject' | 'change'>;
 
@@ -20,6 +20,7 @@ export async function setBetLimits(
   { actor, reason }: OperatorWord,
 ): Promise<Pick<BookAnswer<'set-bound'>, 'before' | 'now'>> {
   const { before, now, refusal } = await askForPlayer(context.sports.book, 'set-bound', { ...limits, by: actor, why: reason });
+  if (refusal === 'unknown') throw notThere(limits.scope, limits.subject);
   if (refusal !== null) throw new Problem('invalid-input', refusals[refusal]);
   if (JSON.stringify(before) !== JSON.stringify(now))
     await context.database.transact(

@@ -20,9 +20,15 @@ export function formatSelection(texts: Texts, selection: Selection): { outcome: 
   };
 }
 
+/** The legs as they were picked: each way they stand twice, and the second half is the places. */
+export const legsOnce = ({ legs, isEachWay }: Pick<SportsBet, 'legs' | 'isEachWay'>): SportsBet['legs'] =>
+  legs.slice(0, isEachWay === true ? legs.length / 2 : legs.length);
+
 /** "Single", "Combo of 3", "Yankee · 11 lines". */
-export function formatBetType({ say }: Texts, { type, lines, legs, sizes }: SportsBet): string {
-  if (type === 'single') return say(lines > 1 ? 'sports.bet.singles' : 'sports.bet.single', { count: lines });
+export function formatBetType({ say }: Texts, bet: SportsBet): string {
+  const { type, lines, sizes } = bet;
+  const legs = legsOnce(bet);
+  if (type === 'single') return say(legs.length > 1 ? 'sports.bet.singles' : 'sports.bet.single', { count: legs.length });
   if (type === 'combo') return say('sports.bet.combo', { count: legs.length });
   if (type === 'system')
     return say('sports.slip.k-of-n', { k: sizes.join(', '), n: legs.filter(({ isBanker }) => !isBanker).length, lines });

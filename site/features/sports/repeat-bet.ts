@@ -1,9 +1,10 @@
 import type { SportsBet } from './api.ts';
+import { legsOnce } from './bet-texts.ts';
 import { changeSlip, type Pick, replacePicks } from './slip-store.ts';
 
 /** What a bet was made of, as picks at the prices of then. */
-export const picksOf = ({ legs }: { legs: SportsBet['legs'] }): Pick[] =>
-  legs.flatMap((leg) =>
+export const picksOf = (bet: { legs: SportsBet['legs']; isEachWay?: true }): Pick[] =>
+  legsOnce(bet).flatMap((leg) =>
     leg.selections.map((selection) => ({
       eventId: selection.eventId,
       marketId: selection.marketId,
@@ -22,5 +23,5 @@ export const picksOf = ({ legs }: { legs: SportsBet['legs'] }): Pick[] =>
 /** Puts a bet on the slip again, in place of what is there. */
 export function repeatBet(bet: SportsBet): void {
   replacePicks(picksOf(bet));
-  changeSlip({ type: bet.type, sizes: bet.sizes });
+  changeSlip({ type: bet.type, sizes: bet.sizes, isEachWay: bet.isEachWay });
 }

@@ -11,6 +11,7 @@ export const generalRules = [
   'void-leg',
   'same-event',
   'dead-heat',
+  'each-way',
   'decided',
   'max-payout',
   'charges',

@@ -17,7 +17,10 @@ const pick = (eventId: string, price: number, marketId = 'football:result'): Pic
 const slipOf = (picks: readonly Pick[], more: Partial<SlipState> = {}): SlipState => ({ ...emptySlip, picks, ...more });
 
 test('singles stand each for itself and share a stake in all', () => {
-  const { lines, stakePerLine, stake, possibleReturn, totalOdds } = reckon(slipOf([pick('a', 2000), pick('b', 1500)]), none, 1001n);
+  const { lines, stakePerLine, stake, possibleReturn, totalOdds } = reckon(slipOf([pick('a', 2000), pick('b', 1500)]), {
+    built: none,
+    stake: 1001n,
+  });
   expect({ lines, stakePerLine, stake, possibleReturn, totalOdds }).toEqual({
     lines: 2,
     stakePerLine: 500n,
@@ -29,18 +32,18 @@ test('singles stand each for itself and share a stake in all', () => {
 
 test('a combo multiplies; picks of one event are one leg whose price the book says', () => {
   const combo = slipOf([pick('a', 2000), pick('b', 1500)], { type: 'combo' });
-  expect(reckon(combo, none, 100n)).toMatchObject({ lines: 1, possibleReturn: 300n, totalOdds: '3.00' });
+  expect(reckon(combo, { built: none, stake: 100n })).toMatchObject({ lines: 1, possibleReturn: 300n, totalOdds: '3.00' });
 
   const built = slipOf([pick('a', 2000), pick('a', 1500, 'football:total'), pick('b', 3000)], { type: 'combo' });
   const [first, second] = legsOf(built, none);
   expect(first?.picks).toHaveLength(2);
   expect(second?.picks).toHaveLength(1);
-  expect(reckon(built, none, 100n).possibleReturn).toBeUndefined();
-  expect(reckon(built, new Map([[first?.key ?? '', 2600]]), 100n).possibleReturn).toBe(780n);
+  expect(reckon(built, { built: none, stake: 100n }).possibleReturn).toBeUndefined();
+  expect(reckon(built, { built: new Map([[first?.key ?? '', 2600]]), stake: 100n }).possibleReturn).toBe(780n);
 });
 
 test('a combination within one event is a single on one leg', () => {
-  const reckoned = reckon(slipOf([pick('a', 2000), pick('a', 1500, 'football:total')], { type: 'combo' }), none, 100n);
+  const reckoned = reckon(slipOf([pick('a', 2000), pick('a', 1500, 'football:total')], { type: 'combo' }), { built: none, stake: 100n });
   expect(reckoned).toMatchObject({ shape: { type: 'single' }, lines: 1 });
   const wire = wireSlip(reckoned, 'total', 100n);
   expect(wire.type).toBe('single');
@@ -67,15 +70,28 @@ test('systems are offered as they fit: named ones, and lines of every size; bank
       ['a', 'b', 'c', 'd'].map((id) => pick(id, 2000)),
       { type: 'yankee', stakeOf: 'line' },
     ),
-    none,
-    100n,
+    { built: none, stake: 100n },
   );
   expect(yankee).toMatchObject({ lines: 11, stake: 1100n, possibleReturn: 6n * 400n + 4n * 800n + 1600n });
 });
 
+test('each way every line stands twice, where every pick has a place; what a place pays is known from the book', () => {
+  const champion = (eventId: string, price: number) => pick(eventId, price, 'football:season-winner');
+  const single = slipOf([champion('a', 5000)], { isEachWay: true, stakeOf: 'line' });
+  const key = legsOf(single, none)[0]?.key ?? '';
+  expect(reckon(single, { built: none, stake: 100n })).toMatchObject({ lines: 2, stake: 200n, possibleReturn: undefined });
+  const reckoned = reckon(single, { built: none, places: new Map([[key, 1700]]), stake: 100n });
+  expect(reckoned).toMatchObject({ lines: 2, stake: 200n, possibleReturn: 670n, totalOdds: undefined });
+  expect(wireSlip(reckoned, 'line', 100n)).toMatchObject({ isEachWay: true, legs: [{ price: 5000, placePrice: 1700 }] });
+  const mixed = slipOf([champion('a', 5000), pick('b', 2000)], { isEachWay: true, type: 'combo' });
+  expect(reckon(mixed, { built: none, stake: 100n })).toMatchObject({ lines: 1, possibleReturn: 1000n });
+  expect(reckon(single, { built: none, stake: 100n, isFree: true }).lines).toBe(1);
+});
+
 test('a banker is sent in a system alone', () => {
   const picks = [{ ...pick('a', 2000), isBanker: true as const }, pick('b', 2000), pick('c', 2000)];
-  const sent = (type: SlipState['type']) => wireSlip(reckon(slipOf(picks, { type, sizes: [1] }), none, 100n), 'total', 100n);
+  const sent = (type: SlipState['type']) =>
+    wireSlip(reckon(slipOf(picks, { type, sizes: [1] }), { built: none, stake: 100n }), 'total', 100n);
   expect(sent('combo').legs.some(({ isBanker }) => isBanker === true)).toBe(false);
   expect(sent('system').legs[0]?.isBanker).toBe(true);
 });

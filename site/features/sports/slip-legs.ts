@@ -6,6 +6,7 @@ import {
   type BetType,
   namedSystems,
   namedSystemNames,
+  placeMarketOf,
   numberOfLines,
   perLine,
   possibleReturn,
@@ -23,6 +24,8 @@ export interface Leg extends SlipLeg {
   picks: readonly Pick[];
   /** What its picks come to together, as far as that is known: of one pick always. */
   isPriced: boolean;
+  /** What a place of it pays, as far as that is known. */
+  placePrice?: number;
 }
 
 /** Prices of combinations within an event, by the leg's key: what the player has seen of them. */
@@ -80,6 +83,10 @@ export function systemsFor(legs: readonly SlipLeg[]): SystemChoice[] {
   ];
 }
 
+/** Whether every leg is one pick that is to win and has a place. */
+export const canBeEachWay = (legs: readonly Leg[]): boolean =>
+  legs.length > 0 && legs.every(({ picks }) => picks.length === 1 && placeMarketOf(picks[0]?.marketId ?? '') !== undefined);
+
 export interface Reckoned {
   shape: BetShape;
   legs: readonly Leg[];
@@ -91,23 +98,44 @@ export interface Reckoned {
   totalOdds: string | undefined;
 }
 
-/** What the slip comes to, by the rules that the book reckons by. `stake` undefined: none was typed; `isFree`: a free bet, which is staked in all. */
-export function reckon(state: SlipState, built: BuiltPrices, stake: bigint | undefined, isFree = false): Reckoned {
-  const legs = legsFor(state.type, legsOf(state, built));
-  const shape = shapeOf(state, legs.length);
-  const lines = numberOfLines(shape, legs);
+interface Given {
+  built: BuiltPrices;
+  /** What places pay, by the leg's key. */
+  places?: BuiltPrices;
+  /** Undefined: none was typed. */
+  stake: bigint | undefined;
+  /** A free bet, which is staked in all. */
+  isFree?: boolean;
+}
+
+/** What the slip comes to, by the rules that the book reckons by. */
+export function reckon(state: SlipState, { built, places, stake, isFree = false }: Given): Reckoned {
+  const plain = legsFor(state.type, legsOf(state, built));
+  const isEachWay = state.isEachWay === true && !isFree && canBeEachWay(plain);
+  const legs = isEachWay
+    ? plain.map((leg) => {
+        const placePrice = places?.get(leg.key);
+        return { ...leg, ...(placePrice !== undefined && { placePrice }) };
+      })
+    : plain;
+  const shape: BetShape = { ...shapeOf(state, legs.length), ...(isEachWay && { isEachWay }) };
+  // each way the legs stand twice, to win and to place
+  const all: SlipLeg[] = isEachWay ? [...legs, ...legs.map((leg) => ({ ...leg, price: leg.placePrice ?? unknownPrice }))] : legs;
+  const lines = numberOfLines(shape, all);
   const amount = stake ?? 0n;
   const stakePerLine = state.stakeOf === 'line' && !isFree ? amount : perLine(amount, lines);
-  const isPriced = legs.every((leg) => leg.isPriced);
+  const isPriced = legs.every((leg) => leg.isPriced && (!isEachWay || leg.placePrice !== undefined));
   return {
     shape,
     legs,
     lines,
     stakePerLine,
     stake: stakePerLine * BigInt(lines),
-    possibleReturn: isPriced ? possibleReturn({ shape, stakePerLine, isStakeKept: isFree }, legs) : undefined,
+    possibleReturn: isPriced ? possibleReturn({ shape, stakePerLine, isStakeKept: isFree }, all) : undefined,
     totalOdds:
-      isPriced && (shape.type === 'combo' || (shape.type === 'single' && legs.length === 1)) ? formatTotalOdds(totalOdds(legs)) : undefined,
+      isPriced && !isEachWay && (shape.type === 'combo' || (shape.type === 'single' && legs.length === 1))
+        ? formatTotalOdds(totalOdds(legs))
+        : undefined,
   };
 }
 
@@ -119,10 +147,12 @@ export const wireSlip = (
 ): WireSlip => ({
   type: shape.type,
   ...(shape.sizes !== undefined && { sizes: [...shape.sizes] }),
-  legs: legs.map(({ picks, price, isBanker }) => ({
+  legs: legs.map(({ picks, price, isBanker, placePrice }) => ({
     selections: picks.map(({ eventId, marketId, specifiers, outcomeId }) => ({ eventId, marketId, specifiers, outcomeId })),
     price,
     ...(isBanker === true && { isBanker: true }),
+    ...(placePrice !== undefined && { placePrice }),
   })),
   stake: { of: stakeOf, amount: moneyToWire(amount) },
+  ...(shape.isEachWay === true && { isEachWay: true }),
 });

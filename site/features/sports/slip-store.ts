@@ -32,6 +32,8 @@ export interface SlipState {
   /** As it was typed. */
   stake: string;
   pricePolicy: PricePolicy;
+  /** Every line is staked to win and to place, as far as every pick has a place. */
+  isEachWay?: boolean | undefined;
   /** The free bet that is the stake; undefined: what was typed. */
   freeBetId?: string | undefined;
 }
@@ -51,7 +53,7 @@ const isPick = (value: unknown): value is Pick =>
 /** What was kept, as far as it can be read. */
 export function parseSlip(text: string | null): SlipState {
   try {
-    const { picks, type, sizes, stakeOf, stake, pricePolicy, freeBetId } = JSON.parse(text ?? '{}') as Partial<SlipState>;
+    const { picks, type, sizes, stakeOf, stake, pricePolicy, isEachWay, freeBetId } = JSON.parse(text ?? '{}') as Partial<SlipState>;
     return {
       picks: Array.isArray(picks) ? picks.filter(isPick).slice(0, maxLegs) : [],
       type: betTypes.find((name) => name === type) ?? 'single',
@@ -59,6 +61,7 @@ export function parseSlip(text: string | null): SlipState {
       stakeOf: stakeOf === 'line' ? 'line' : 'total',
       stake: typeof stake === 'string' ? stake : '',
       pricePolicy: (['none', 'higher', 'any'] as const).find((name) => name === pricePolicy) ?? 'none',
+      ...(isEachWay === true && { isEachWay }),
       ...(typeof freeBetId === 'string' && { freeBetId }),
     };
   } catch {
@@ -108,7 +111,7 @@ export function togglePick(pick: Pick): boolean {
   return true;
 }
 
-export const clearSlip = (): void => changeSlip({ picks: [], type: 'single', sizes: [], freeBetId: undefined });
+export const clearSlip = (): void => changeSlip({ picks: [], type: 'single', sizes: [], isEachWay: undefined, freeBetId: undefined });
 
 export const changePick = (pick: Pick, change: Partial<Pick>): void =>
   changeSlip({ picks: slip.read().picks.map((one) => (isSameOutcome(one, pick) ? { ...one, ...change } : one)) });

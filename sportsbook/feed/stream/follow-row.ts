@@ -72,7 +72,8 @@ export async function* followRow(following: Following): AsyncGenerator<FeedMessa
   const { row, clock, isFaulty, signal } = following;
   const fresh = freshness(following);
   let isReplayed = false;
-  let aliveAtMs = 0;
+  /** By a clock that nobody moves: who listens counts real seconds of silence. */
+  let aliveAtMs = Number.NEGATIVE_INFINITY;
   let late: FeedMessage | undefined;
   while (!signal.aborted) {
     const worldMs = clock.worldNowMs();
@@ -88,12 +89,11 @@ export async function* followRow(following: Following): AsyncGenerator<FeedMessa
       if (signal.aborted) return;
     }
     isReplayed = true;
-    const wallMs = clock.toWall(worldMs);
-    if (wallMs - aliveAtMs >= feedHeartbeatMs - 50 || wallMs < aliveAtMs) {
+    if (performance.now() - aliveAtMs >= feedHeartbeatMs - 50) {
       if (late !== undefined) yield late;
       late = undefined;
-      aliveAtMs = wallMs;
-      yield { type: 'alive', at: wallMs, sequence: fresh.after(), producers: producersUp(row, worldMs) };
+      aliveAtMs = performance.now();
+      yield { type: 'alive', at: clock.toWall(worldMs), sequence: fresh.after(), producers: producersUp(row, worldMs) };
     }
     await pause(untilNext(following, worldMs), signal);
   }

@@ -1,13 +1,15 @@
 // Every message there ever was or will be, in one row. Its place is a function of its time: the world's time is cut into slots of five seconds,
 // and a message's sequence is the number of its slot and its place there. So nothing is kept, and any slot can be made again.
 import { LRUCache } from 'lru-cache';
-import type { FeedMessage } from '#contract/protocols/sports-feed.ts';
+import type { FeedMessage, FeedProducer } from '#contract/protocols/sports-feed.ts';
 import type { World } from '#sportsbook/world/create-world.ts';
 import { type Schedule, worldBeganMs } from '#sportsbook/world/schedule.ts';
 import { dayOf, type Outage } from '../plan/day-plan.ts';
 import type { EventFeed } from '../plan/event-feed.ts';
-import { horizonMs, maxLengthMs, type Step } from '../plan/step.ts';
+import { horizonMs, maxLengthMs } from '../plan/step.ts';
 import { type MessageBody, stepMessages } from '../plan/step-messages.ts';
+import type { SeasonFeed } from '../season/season-feed.ts';
+import type { SeasonPlan, Seasons } from '../season/season-plan.ts';
 import type { FeedClock } from './feed-clock.ts';
 import type { Plans } from './plans.ts';
 
@@ -43,9 +45,18 @@ export interface MessageRow {
   inSight: (worldMs: number) => readonly EventFeed[];
 }
 
+export interface RowParts {
+  world: World;
+  schedule: Schedule;
+  plans: Plans;
+  clock: FeedClock;
+  seasons: Seasons;
+  seasonFeed: SeasonFeed;
+}
+
 /** Makes the row of a world's messages. */
-export function createMessageRow(world: World, schedule: Schedule, plans: Plans, clock: FeedClock): MessageRow {
-  const hours = new LRUCache<number, readonly Entry[]>({ max: 12 });
+export function createMessageRow({ world, schedule, plans, clock, seasons, seasonFeed }: RowParts): MessageRow {
+  const hours = new LRUCache<number, ReadonlyMap<number, readonly Entry[]>>({ max: 12 });
   const slots = new LRUCache<number, readonly Timed[]>({ max: 200 });
 
   function outageAt(worldMs: number): Outage | undefined {
@@ -63,17 +74,24 @@ export function createMessageRow(world: World, schedule: Schedule, plans: Plans,
         return first !== undefined && first.atMs <= worldMs && (plan.fixture.startsAtMs > worldMs || (last?.atMs ?? 0) > worldMs);
       });
 
-  function entriesOf(feed: EventFeed, fromMs: number, toMs: number): Entry[] {
-    const { plan } = feed;
-    const steps = plan.fixture.startsAtMs >= toMs ? plan.prematch : plan.steps();
-    const entry = (step: Step, index: number): Entry[] => {
+  /** Of steps those that are told between two moments, which is later where their producer was down. */
+  function entriesOf<S extends { atMs: number; producer: FeedProducer }>(
+    steps: readonly S[],
+    { fromMs, toMs }: { fromMs: number; toMs: number },
+    bodies: (step: S, index: number) => MessageBody[],
+  ): Entry[] {
+    return steps.flatMap((step, index) => {
       const outage = outageAt(step.atMs);
       const atMs = outage?.producer === step.producer ? outage.toMs : step.atMs;
-      if (atMs < fromMs || atMs >= toMs) return [];
-      return [{ atMs, dueMs: step.atMs, bodies: () => stepMessages({ world, feed, index, step, toWall: clock.toWall }) }];
-    };
-    return steps.flatMap(entry);
+      return atMs < fromMs || atMs >= toMs ? [] : [{ atMs, dueMs: step.atMs, bodies: () => bodies(step, index) }];
+    });
   }
+  const ofMatch = (feed: EventFeed, hour: { fromMs: number; toMs: number }): Entry[] =>
+    entriesOf(feed.plan.fixture.startsAtMs >= hour.toMs ? feed.plan.prematch : feed.plan.steps(), hour, (step, index) =>
+      stepMessages({ world, feed, index, step, toWall: clock.toWall }),
+    );
+  const ofSeason = (plan: SeasonPlan, hour: { fromMs: number; toMs: number }): Entry[] =>
+    entriesOf(plan.steps, hour, (_, index) => seasonFeed.messages(plan, index));
 
   /** A producer says that it goes, if it does, and that it is back, behind all that it has missed. */
   function ofFeed(fromMs: number, toMs: number): Entry[] {
@@ -86,23 +104,26 @@ export function createMessageRow(world: World, schedule: Schedule, plans: Plans,
     ].filter(({ atMs }) => atMs >= fromMs && atMs < toMs);
   }
 
-  function entriesOfHour(hour: number): readonly Entry[] {
+  /** Entries of an hour by their slots. */
+  function entriesOfHour(hour: number): ReadonlyMap<number, readonly Entry[]> {
     const known = hours.get(hour);
     if (known !== undefined) return known;
     const [fromMs, toMs] = [hour * hourMs, (hour + 1) * hourMs];
     const near = schedule.between(fromMs - maxLengthMs, toMs + horizonMs + hourMs).map((fixture) => plans.of(fixture));
-    const made = [...near.flatMap((feed) => entriesOf(feed, fromMs, toMs)), ...ofFeed(fromMs, toMs)];
+    const between = { fromMs, toMs };
+    const ofSeasons = seasons.near(fromMs - hourMs, toMs).flatMap((plan) => ofSeason(plan, between));
+    const made = [...near.flatMap((feed) => ofMatch(feed, between)), ...ofSeasons, ...ofFeed(fromMs, toMs)];
     // a stable order: entries of one moment stay as they are due, and those of one event as they follow each other
     const sorted = made.toSorted((one, other) => one.atMs - other.atMs || one.dueMs - other.dueMs);
-    hours.set(hour, sorted);
-    return sorted;
+    const bySlot = Map.groupBy(sorted, ({ atMs }) => slotAt(atMs));
+    hours.set(hour, bySlot);
+    return bySlot;
   }
 
   function bodiesOf(slot: number): { atMs: number; body: MessageBody }[] {
     const fromMs = worldBeganMs + slot * slotMs;
-    return entriesOfHour(Math.floor(fromMs / hourMs))
-      .filter(({ atMs }) => atMs >= fromMs && atMs < fromMs + slotMs)
-      .flatMap(({ atMs, bodies }) => bodies().map((body) => ({ atMs, body })));
+    const entries = entriesOfHour(Math.floor(fromMs / hourMs)).get(slot) ?? [];
+    return entries.flatMap(({ atMs, bodies }) => bodies().map((body) => ({ atMs, body })));
   }
 
   /** The last sequence before a slot. Most slots have something in them. */

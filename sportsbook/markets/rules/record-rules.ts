@@ -1,6 +1,6 @@
 // Markets on what counts do not tell: the order of goals, who scored them, how a season ended.
 import type { MarketKind, Specifiers } from '../market-kind.ts';
-import { isClosed, type MatchState, type Scored } from '../match-state.ts';
+import { countOf, isClosed, type MatchState, type Scored } from '../match-state.ts';
 import { pushed, type Verdict, wonIf } from '../verdict.ts';
 import type { RecordRule } from './rule.ts';
 
@@ -35,6 +35,20 @@ const ofPlayer =
 
 const noList = () => [];
 
+/**
+ * Who ends a season among the first so many; of those who share places of which not all count, each wins its part of them (a dead heat). Two at most
+ * share one, so the part is a half.
+ */
+const amongFirst =
+  (count: number): RecordRule['verdict'] =>
+  (outcome, state) => {
+    if (!isClosed(state, 'season')) return undefined;
+    const [place, sharers] = countOf(state, 'place', outcome);
+    const places = Math.min(sharers, count - place + 1);
+    if (place === 0 || places <= 0) return wonIf(false);
+    return { ...wonIf(true), deadHeat: Math.ceil(sharers / places) };
+  };
+
 export const recordRules = {
   'next-to-score': {
     needs: 'record',
@@ -66,4 +80,6 @@ export const recordRules = {
       return wonIf(first.playerId === playerId);
     }),
   },
+  'season-winner': { needs: 'record', outcomes: noList, verdict: amongFirst(1) },
+  'season-top-three': { needs: 'record', outcomes: noList, verdict: amongFirst(3) },
 } as const satisfies Record<string, RecordRule>;

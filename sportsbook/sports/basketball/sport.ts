@@ -11,7 +11,13 @@ export const basketball: Sport = {
   isTeamSport: true,
   mainCount: 'points:match',
   hasClock: true,
-  world: { tournaments: 4, competitors: 12, roundEveryHours: 24, squad: ['G', 'G', 'F', 'F', 'C', 'G', 'F', 'F', 'C', 'G'] },
+  world: {
+    tournaments: 4,
+    competitors: 12,
+    roundEveryHours: 24,
+    squad: ['G', 'G', 'F', 'F', 'C', 'G', 'F', 'F', 'C', 'G'],
+    hasOutrights: true,
+  },
   parameters: ([home, away], _, random) => {
     const pace = random.normal() * 4;
     return {

@@ -37,7 +37,13 @@ export const emberfall = raceSport(
     names: { en: 'Emberfall' },
     liveDelayMs: 3000,
     isTeamSport: true,
-    world: { tournaments: 4, competitors: 10, roundEveryHours: 14, squad: ['captain', 'climber', 'climber', 'warden', 'scout'] },
+    world: {
+      tournaments: 4,
+      competitors: 10,
+      roundEveryHours: 14,
+      squad: ['captain', 'climber', 'climber', 'warden', 'scout'],
+      hasOutrights: true,
+    },
     parameters: ([home, away], _, random) => ({
       values: { homeRound: 0.5 + (home - away) * 0.03, homeDefence: 0.03 + random.next() * 0.02 },
       squads: [[], []],

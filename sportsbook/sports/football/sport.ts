@@ -47,6 +47,7 @@ export const football: Sport = {
     competitors: 12,
     roundEveryHours: 29,
     squad: ['GK', 'DF', 'DF', 'DF', 'DF', 'MF', 'MF', 'MF', 'FW', 'FW', 'FW', 'GK', 'DF', 'MF', 'MF', 'FW'],
+    hasOutrights: true,
   },
   parameters: footballParameters,
   estimated: (parameters, error) => ({ ...parameters, values: { ...parameters.values, ...shiftedGoals(parameters, error) } }),

@@ -18,7 +18,13 @@ export const iceHockey: Sport = {
   isTeamSport: true,
   mainCount: 'goals:full',
   hasClock: true,
-  world: { tournaments: 4, competitors: 12, roundEveryHours: 30, squad: ['GK', 'D', 'D', 'C', 'LW', 'RW', 'D', 'D', 'C', 'LW', 'RW'] },
+  world: {
+    tournaments: 4,
+    competitors: 12,
+    roundEveryHours: 30,
+    squad: ['GK', 'D', 'D', 'C', 'LW', 'RW', 'D', 'D', 'C', 'LW', 'RW'],
+    hasOutrights: true,
+  },
   parameters: ([home, away], _, random) => {
     const pace = random.normal() * 0.06;
     return {

@@ -43,7 +43,7 @@ export const tableTennis = raceSport(
     },
     liveDelayMs: 3000,
     isTeamSport: false,
-    world: { tournaments: 5, competitors: 12, roundEveryHours: 15, squad: ['player'] },
+    world: { tournaments: 5, competitors: 12, roundEveryHours: 15, squad: ['player'], hasOutrights: false },
     parameters: ([home, away]) => ({ values: { homePoint: 0.5 + (home - away) * 0.022, homeServeEdge: 0.02 }, squads: [[], []] }),
   },
   rules,

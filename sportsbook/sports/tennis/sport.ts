@@ -86,7 +86,7 @@ export const tennis = raceSport(
     names: { en: 'Tennis', 'pt-br': 'Tênis', es: 'Tenis', tr: 'Tenis' },
     liveDelayMs: 4000,
     isTeamSport: false,
-    world: { tournaments: 6, competitors: 10, roundEveryHours: 21, squad: ['player'] },
+    world: { tournaments: 6, competitors: 10, roundEveryHours: 21, squad: ['player'], hasOutrights: true },
     parameters: ([home, away], _, random) => {
       const surface = 0.62 + random.normal() * 0.012;
       const edge = (home - away) * 0.018;

@@ -16,6 +16,7 @@ import { groupOf, type MarketGroup, marketGroups, nameIn } from '../market-texts
 import { linesOf, MarketCard, type MarketLines } from '../parts/event/market-card.tsx';
 import { Scoreboard } from '../parts/event/scoreboard.tsx';
 import { BettingFrame } from '../parts/frame.tsx';
+import { StartTime } from '../parts/start-time.tsx';
 import { Standings } from '../parts/standings/standings.tsx';
 import { type Asked, Missing, OldNotice, oldText } from '../parts/states.tsx';
 
@@ -129,6 +130,16 @@ function Closed({ book: { closedBy, event } }: { book: EventData['event'] }) {
   );
 }
 
+/** Until when a season is played, and how it is decided. */
+function Season({ event }: { event: EventData['event']['event'] }) {
+  const { say } = useTexts();
+  return (
+    <p className="text-dim">
+      {say('sports.ends')} <StartTime at={event.startsAt} />. {say('sports.ends-text')}
+    </p>
+  );
+}
+
 function EventView({ data, query }: { data: EventData; query: Asked }) {
   const texts = useTexts();
   const { say, locale } = texts;
@@ -142,9 +153,9 @@ function EventView({ data, query }: { data: EventData; query: Asked }) {
       <h1 className="mb-4 text-2xl sm:text-3xl">{title}</h1>
       <OldNotice text={oldText(texts, { isCurrent: data.isCurrent, error: query.error })} query={query} />
       {data.isCurrent ? <Closed book={data.event} /> : null}
-      {event.kind === 'match' ? <Scoreboard book={data.event} home={home} away={away} /> : null}
+      {event.kind === 'match' ? <Scoreboard book={data.event} home={home} away={away} /> : <Season event={event} />}
       <Markets data={data} />
-      {event.kind === 'match' ? <Standings sportId={event.sportId} tournamentId={event.tournamentId} only={event.competitorIds} /> : null}
+      <Standings sportId={event.sportId} tournamentId={event.tournamentId} only={event.competitorIds} />
     </>
   );
 }

@@ -69,6 +69,7 @@ export function BetFacts({ bet }: { bet: SportsBet }) {
     <>
       <p className="flex flex-wrap items-center gap-2 text-sm font-medium text-dim">
         {formatBetType(texts, bet)}
+        {bet.isEachWay === true ? <Tag>{say('sports.bet.each-way')}</Tag> : null}
         {bet.isFreeBet ? <Tag>{say('sports.bet.free-bet')}</Tag> : null}
       </p>
       <BetLegs legs={bet.legs} />

@@ -10,7 +10,7 @@ import { Link } from '#site/shared/ui/link.tsx';
 import { ListStates } from '#site/shared/ui/list-states.tsx';
 import type { Column } from '#site/shared/ui/table.tsx';
 import type { SportsBet } from '../../api.ts';
-import { formatBetType, formatSelection, ownStakeOf } from '../../bet-texts.ts';
+import { formatBetType, formatSelection, legsOnce, ownStakeOf } from '../../bet-texts.ts';
 
 function Title({ bet }: { bet: SportsBet }) {
   const texts = useTexts();
@@ -18,7 +18,7 @@ function Title({ bet }: { bet: SportsBet }) {
   const { outcome, event } = first === undefined ? { outcome: '', event: '' } : formatSelection(texts, first);
   return (
     <Link to={`/betting/bets/${bet.id}`} className="font-semibold underline-offset-4 hover:underline">
-      {bet.legs.length > 1 ? formatBetType(texts, bet) : `${outcome} · ${event}`}
+      {legsOnce(bet).length > 1 ? formatBetType(texts, bet) : `${outcome} · ${event}`}
     </Link>
   );
 }

@@ -6,6 +6,8 @@ import type { Competitor, ListedEvent, Market } from '../../api.ts';
 import { eventPath } from '../../filter.ts';
 import { formatMarket, formatOutcome, formatShortOutcome, nameIn, partsOf } from '../../market-texts.ts';
 import { type Pick, togglePick } from '../../slip-store.ts';
+import { placeMarketOf } from '#sportsbook/slip/index.ts';
+import { useOdds } from '../../odds.ts';
 import { PriceButton, standingOf } from '../price-button.tsx';
 import { LiveState, RedCards, type Side } from '../score.tsx';
 import { StartTime } from '../start-time.tsx';
@@ -101,7 +103,8 @@ function Team({ row, side, competitors }: { row: ListedEvent; side: Side; compet
 
 function More({ row, competitors }: { row: ListedEvent; competitors: CompetitorsById }) {
   const { say, locale } = useTexts();
-  const more = Math.max(0, row.openMarkets - row.main.length);
+  // of a season no market stands in the row
+  const more = row.event.kind === 'match' ? Math.max(0, row.openMarkets - row.main.length) : row.openMarkets;
   const [home, away] = row.event.competitorIds.map((id) => nameIn(competitors.get(id)?.names, locale));
   const name = home && away ? say('sports.versus', { home, away }) : nameIn(row.event.names, locale);
   return (
@@ -112,14 +115,34 @@ function More({ row, competitors }: { row: ListedEvent; competitors: Competitors
   );
 }
 
+/** Of a season: what it is called, and who is likeliest to win it at which odds. */
+function Season({ row, competitors }: { row: ListedEvent; competitors: CompetitorsById }) {
+  const { locale } = useTexts();
+  const odds = useOdds();
+  const outcomes = row.main.find(({ marketId }) => placeMarketOf(marketId) !== undefined)?.outcomes ?? [];
+  const open = outcomes.filter(({ status }) => status === 'active' && row.isOpen);
+  const likeliest = sorted(open, (a, b) => a.odds - b.odds).slice(0, 3);
+  return (
+    <>
+      <span className="event-team">{nameIn(row.event.names, locale)}</span>
+      {likeliest.length === 0 ? null : (
+        <span className="text-sm text-dim">
+          {likeliest.map(({ id, odds: price }) => `${nameIn(competitors.get(id)?.names, locale)} ${odds(price)}`).join(' · ')}
+        </span>
+      )}
+    </>
+  );
+}
+
 export function EventRow({ row, competitors }: { row: ListedEvent; competitors: CompetitorsById }) {
-  const { locale, say } = useTexts();
+  const { say } = useTexts();
   const { event } = row;
   const isMatch = event.kind === 'match';
   return (
-    <li className="event-row" data-closed={row.closedBy ?? undefined}>
+    <li className="event-row" data-kind={event.kind} data-closed={row.closedBy ?? undefined}>
       <Link to={eventPath(event)} className="event-facts">
         <span className="event-when">
+          {isMatch ? null : `${say('sports.ends')} `}
           {row.isLive ? <LiveState score={row.score} /> : <StartTime at={event.startsAt} />}
           {row.isOpen ? null : <span className="tag">{say(`sports.closed.${row.closedBy ?? 'feed'}`)}</span>}
         </span>
@@ -129,10 +152,10 @@ export function EventRow({ row, competitors }: { row: ListedEvent; competitors: 
             <Team row={row} side="away" competitors={competitors} />
           </>
         ) : (
-          <span className="event-team">{nameIn(event.names, locale)}</span>
+          <Season row={row} competitors={competitors} />
         )}
       </Link>
-      {columnsOf(row.main).map((market, at) => (
+      {(isMatch ? columnsOf(row.main) : []).map((market, at) => (
         <div key={columns[at]?.[0]} className="event-column" data-column={at} data-outcomes={market?.outcomes.length ?? 0}>
           {market === undefined ? null : <Column row={row} market={market} competitors={competitors} />}
         </div>

@@ -48,12 +48,14 @@ function LeagueList({ league, sports, competitors }: LeagueListProps) {
           )}{' '}
           <span className="block text-sm font-normal text-dim">{nameIn(category?.names, locale)}</span>
         </span>
-        <span className="league-columns" aria-hidden="true">
-          <span data-column="0">{say('sports.column.result')}</span>
-          <span data-column="1">{say('sports.column.handicap')}</span>
-          <span data-column="2">{say('sports.column.total')}</span>
-          <span />
-        </span>
+        {league.events.every(({ event }) => event.kind === 'outright') ? null : (
+          <span className="league-columns" aria-hidden="true">
+            <span data-column="0">{say('sports.column.result')}</span>
+            <span data-column="1">{say('sports.column.handicap')}</span>
+            <span data-column="2">{say('sports.column.total')}</span>
+            <span />
+          </span>
+        )}
       </h2>
       <ul>
         {league.events.map((row) => (

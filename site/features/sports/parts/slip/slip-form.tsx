@@ -12,6 +12,7 @@ import { Link } from '#site/shared/ui/link.tsx';
 import { useTotalOdds } from '../../odds.ts';
 import { rulesPath } from '../../rule-texts.ts';
 import { clearSlip } from '../../slip-store.ts';
+import { EachWay } from './each-way.tsx';
 import { PriceNews } from './price-news.tsx';
 import { formatBetRefusal, isOfStake } from './refusal.ts';
 import { SlipLegCard } from './slip-leg.tsx';
@@ -166,6 +167,7 @@ export function SlipForm({ view, isSending, place }: SlipFormProps) {
           <SlipLegCard key={leg.key} leg={leg} now={now[at]} canBank={isSystem} isRelated={related?.includes(at) === true} />
         ))}
       </ol>
+      <EachWay view={view} />
       <PriceNews view={view} />
       <button type="button" className="my-1 min-h-11 text-sm text-dim hover:text-ink" onClick={clearSlip}>
         {say('sports.slip.clear')}

@@ -91,6 +91,7 @@ export interface SlipLegProps {
 
 export function SlipLegCard({ leg, now, canBank, isRelated }: SlipLegProps) {
   const { say } = useTexts();
+  const odds = useOdds();
   const isBanker = leg.picks.some((pick) => pick.isBanker === true);
   return (
     <li className="slip-leg" data-related={isRelated ? '' : undefined}>
@@ -116,6 +117,12 @@ export function SlipLegCard({ leg, now, canBank, isRelated }: SlipLegProps) {
         )}
         <LegPrice leg={leg} now={now} />
       </div>
+      {leg.placePrice === undefined ? null : (
+        <p className="mt-1 flex justify-between gap-3 text-sm">
+          <span className="text-dim">{say('sports.slip.place-price')}</span>
+          <b className="text-amber-ink tabular-nums">{odds(leg.placePrice)}</b>
+        </p>
+      )}
     </li>
   );
 }

@@ -5,6 +5,7 @@ import type { Data, Input } from '#contract/kernel/calls.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { useSession } from '#site/shared/api/use-session.ts';
 import { eventQuery } from '../../api.ts';
+import { placeMarketOf, placePriceOf } from '#sportsbook/slip/index.ts';
 import type { Leg, WireSlip } from '../../slip-legs.ts';
 import { standingOf } from '../price-button.tsx';
 
@@ -63,6 +64,8 @@ export interface LegNow {
   /** Undefined: not known. */
   price: number | undefined;
   isOpen: boolean;
+  /** What a place of it pays, where it has one. */
+  placePrice?: number | undefined;
 }
 
 /** Each leg as its event has it now; nothing is known of combinations within one. */
@@ -78,6 +81,12 @@ export function useGuestPrices(legs: readonly Leg[], isEnabled: boolean): (LegNo
     const market = data.markets.find(({ marketId, specifiers }) => marketId === pick.marketId && specifiers === pick.specifiers);
     const outcome = market?.outcomes.find(({ id }) => id === pick.outcomeId);
     if (market === undefined || outcome === undefined) return { price: undefined, isOpen: false };
-    return { price: outcome.odds, isOpen: standingOf(data.event.isOpen, market, outcome) === 'open' };
+    const places = data.markets.find(({ marketId }) => marketId === placeMarketOf(pick.marketId));
+    const place = places?.outcomes.find(({ id, status }) => id === pick.outcomeId && status === 'active');
+    return {
+      price: outcome.odds,
+      isOpen: standingOf(data.event.isOpen, market, outcome) === 'open',
+      placePrice: place && placePriceOf(outcome.odds, place.odds),
+    };
   });
 }

@@ -48,8 +48,20 @@ function useBuiltPrices() {
 const nowOf = (quote: QuoteState['quote'], legs: readonly Leg[]): (LegNow | undefined)[] =>
   legs.map((_, at) => {
     const leg = quote?.legs[at];
-    return leg === undefined ? undefined : { price: leg.price ?? undefined, isOpen: leg.isOpen };
+    return leg === undefined ? undefined : { price: leg.price ?? undefined, isOpen: leg.isOpen, placePrice: leg.placePrice };
   });
+
+/** Two legs of a combination that depend on each other. */
+const relatedOf = ({ type }: SlipState, legs: readonly Leg[]): readonly [number, number] | undefined =>
+  type === 'single'
+    ? undefined
+    : findRelated(
+        legs.map(({ picks: [pick] }) => ({
+          eventId: pick?.eventId ?? '',
+          marketKey: pick?.marketId ?? '',
+          outcomeId: pick?.outcomeId ?? '',
+        })),
+      )?.pair;
 
 export function useSlipView(): SlipView {
   const state = useSlip();
@@ -61,11 +73,18 @@ export function useSlipView(): SlipView {
   const freeBet = freeBets.find(({ id }) => id === state.freeBetId);
   const stake = freeBet === undefined ? readAmount(state.stake, unit) : BigInt(freeBet.amount);
   const isFree = freeBet !== undefined;
-  const reckoned = useMemo(() => reckon(state, built, stake, isFree), [state, built, stake, isFree]);
+  const { built: places, see: seePlace } = useBuiltPrices();
+  // what places pay is told by the answer, so it is no part of what is asked
+  const unplaced = useMemo(() => reckon(state, { built, stake, isFree }), [state, built, stake, isFree]);
+  const reckoned = useMemo(() => reckon(state, { built, places, stake, isFree }), [state, built, places, stake, isFree]);
   const { legs, lines } = reckoned;
-  const wire = legs.length > 0 && lines > 0 ? wireSlip(reckoned, isFree ? 'total' : state.stakeOf, stake ?? 0n) : undefined;
+  const isComplete = legs.length > 0 && lines > 0;
+  const stakeOf = isFree ? 'total' : state.stakeOf;
+  const wire = isComplete ? wireSlip(reckoned, stakeOf, stake ?? 0n) : undefined;
   // bounds and prices are told before anything is typed
-  const asked = wire !== undefined && (stake ?? 0n) === 0n ? wireSlip(reckoned, state.stakeOf, 1n) : wire;
+  const asked = isComplete
+    ? wireSlip(unplaced, (stake ?? 0n) === 0n ? state.stakeOf : stakeOf, stake === undefined || stake === 0n ? 1n : stake)
+    : undefined;
   const quote = useQuote(asked, inUse?.currency, freeBet?.id);
   const guest = useGuestPrices(legs, !isPlayer);
   const now = isPlayer ? (quote.isOld ? legs.map(() => undefined) : nowOf(quote.quote, legs)) : guest;
@@ -79,6 +98,8 @@ export function useSlipView(): SlipView {
     legs.forEach((leg, at) => {
       const price = now[at]?.price;
       if (!leg.isPriced && price !== undefined && price > 1000) see(leg.key, price);
+      const place = now[at]?.placePrice;
+      if (place !== undefined && places.get(leg.key) !== place) seePlace(leg.key, place);
     });
   });
 
@@ -91,16 +112,6 @@ export function useSlipView(): SlipView {
       else see(leg.key, price);
     }
   }
-  const pair =
-    state.type === 'single'
-      ? undefined
-      : findRelated(
-          legs.map(({ picks: [pick] }) => ({
-            eventId: pick?.eventId ?? '',
-            marketKey: pick?.marketId ?? '',
-            outcomeId: pick?.outcomeId ?? '',
-          })),
-        )?.pair;
   return {
     state,
     reckoned,
@@ -115,6 +126,6 @@ export function useSlipView(): SlipView {
     wire,
     moved,
     acceptPrices,
-    related: pair,
+    related: relatedOf(state, legs),
   };
 }
