@@ -16,6 +16,7 @@ export { type ActiveBonuses, createActiveBonuses } from './progress/active-bonus
 export { explainBonusRefusal, findBonusRefusal } from './progress/refuse-stake.ts';
 export { isClockStopped, settleBonus } from './progress/settle-bonus.ts';
 export { stopBonuses } from './offers/change-opt-in.ts';
+export { activateBonus } from './states/activate-bonus.ts';
 export { cancelBonus } from './states/cancel-bonus.ts';
 export { closeBonuses } from './states/close-bonuses.ts';
 export { takeBackBonuses } from './states/take-back-bonuses.ts';
