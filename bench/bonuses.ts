@@ -1,5 +1,5 @@
 // Random sequences of what happens to accounts with bonuses, by two apps on one database, against a model: after each act both stand alike.
-// Flags: --sequences 100000, --minutes 600 (it stops then and says how many it did), --at-once 32 players, whose commands share batches,
+// Flags: --sequences 100000, --minutes 600 (it stops then and says how many it did), --at-once 96 players, whose commands share batches,
 // --workers (one for two cores), each with apps and a PostgreSQL of its own. The short form is server/modules/bonuses/sequences.test.ts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: {
     sequences: { type: 'string', default: '100000' },
     minutes: { type: 'string', default: '600' },
-    'at-once': { type: 'string', default: '32' },
+    'at-once': { type: 'string', default: '96' },
     workers: { type: 'string', default: String(Math.max(1, Math.floor(availableParallelism() / 2))) },
   },
 });

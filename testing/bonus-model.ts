@@ -5,6 +5,8 @@ export interface ModelTemplate {
   times: bigint;
   order: 'real-first' | 'bonus-first';
   maxWin: bigint | null;
+  /** The most that a stake may be while it is active. */
+  maxStake: bigint;
 }
 
 interface Bonus extends ModelTemplate {
@@ -67,6 +69,9 @@ export interface BonusModel {
   expire(): void;
   /** Ends the bonus where its time has come. */
   settle(): void;
+  isOpen(ref: string): boolean;
+  /** Lets go of what is over, of which nothing more is asked. */
+  forget(): void;
 }
 
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
@@ -109,7 +114,7 @@ export function createBonusModel(): BonusModel {
     },
     play({ kind, key, ref, stake, payout, weight, closes }) {
       const round = rounds.get(ref) ?? { stake: 0n, bonusStake: 0n, payout: 0n, wins: 0, isOpen: kind !== 'win' };
-      if (!round.isOpen || stake > model.real + model.bonus) return false;
+      if (!round.isOpen || stake > model.real + model.bonus || (active !== undefined && stake > active.maxStake)) return false;
       const bonusStake = active?.order === 'bonus-first' ? least(model.bonus, stake) : stake - least(model.real, stake);
       round.stake += stake;
       round.bonusStake += bonusStake;
@@ -157,6 +162,11 @@ export function createBonusModel(): BonusModel {
     },
     expire() {
       if (active !== undefined) active.isOver = true;
+    },
+    isOpen: (ref) => rounds.get(ref)?.isOpen === true,
+    forget() {
+      rounds.clear();
+      entries.clear();
     },
     settle() {
       if (active === undefined || hasOpenRound()) return;

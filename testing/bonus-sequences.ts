@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { cancelBonus, grantByHand, publishTemplate, settleBonus } from '#server/modules/bonuses/index.ts';
-import { findOrOpenAccount, type WalletCommand } from '#server/modules/wallet/index.ts';
-import { CallRefused } from '#contract/kernel/client.ts';
+import { activateBonus, cancelBonus, grantByHand, publishTemplate, settleBonus } from '#server/modules/bonuses/index.ts';
+import { findOrOpenAccount, type WalletAnswer, type WalletCommand } from '#server/modules/wallet/index.ts';
 import { problems } from '#contract/kernel/problems.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { TestApp, TestPlayer } from './test-app.ts';
@@ -12,8 +11,8 @@ import { type BonusModel, createBonusModel, type ModelTemplate } from './bonus-m
 import { grantedTemplate } from './bonus-template.ts';
 
 const templates: readonly (ModelTemplate & { identity: string })[] = (['real-first', 'bonus-first'] as const).flatMap((order) => [
-  { identity: `${order}-once`, order, amount: 500n, times: 1n, maxWin: null },
-  { identity: `${order}-capped`, order, amount: 301n, times: 3n, maxWin: 400n },
+  { identity: `${order}-once`, order, amount: 500n, times: 1n, maxWin: null, maxStake: 1_000_000n },
+  { identity: `${order}-capped`, order, amount: 301n, times: 3n, maxWin: 400n, maxStake: 250n },
 ]);
 const weights = [100n, 33n, 0n] as const;
 const currencies = ['EUR', 'BTC'] as const;
@@ -45,7 +44,7 @@ const kinds: { weight: number; arbitrary: fc.Arbitrary<Act> }[] = [
   { weight: 6, arbitrary: fc.record({ act: fc.constant('win'), back, payout, closes }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('rollback'), back }) },
 ];
-const place = fc.record({ account: fc.constantFrom(0, 0, 1), app: fc.constantFrom(0, 1), settles: fc.boolean() });
+const place = fc.record({ account: fc.constantFrom(0, 0, 1), app: fc.constantFrom(0, 1), settles: fc.constantFrom(true, false, false) });
 /** Sequences of acts. */
 export const bonusActs: fc.Arbitrary<BonusAct[]> = fc.array(
   fc.tuple(fc.oneof(...kinds), place).map(([act, where]) => ({ ...act, ...where })),
@@ -62,8 +61,8 @@ export async function prepareBonuses({ context }: TestApp): Promise<void> {
       [gameOf(weight)],
     );
   const games = Object.fromEntries(weights.map((weight) => [gameOf(weight), Number(weight)]));
-  for (const { identity, order, amount, times, maxWin } of templates) {
-    const own = { amount: Number(amount), maxStake: 1_000_000, maxWin: maxWin === null ? null : Number(maxWin) };
+  for (const { identity, order, amount, times, maxWin, maxStake } of templates) {
+    const own = { amount: Number(amount), maxStake: Number(maxStake), maxWin: maxWin === null ? null : Number(maxWin) };
     const body = grantedTemplate(identity, Number(amount), {
       order,
       currencies: { EUR: own, BTC: own },
@@ -90,6 +89,8 @@ interface Followed {
   waiting: Map<string, string>;
   rounds: Begun[];
   plays: Begun[];
+  /** How the wallet has just said that the account stands. */
+  told: WalletAnswer['balances'] | undefined;
 }
 
 /** What the app said, and what the model did. */
@@ -98,12 +99,17 @@ type Said = [app: boolean, model: boolean];
 /** What the acts may be refused for: another bonus is active; it is wagered; a round is open. */
 const refusals: readonly unknown[] = [18_001, 18_002, 18_003];
 const isRefused = (error: unknown): false => {
-  const code = error instanceof CallRefused ? error.problem?.code : error instanceof Problem ? problems[error.slug].code : undefined;
-  if (refusals.includes(code)) return false;
+  if (error instanceof Problem && refusals.includes(problems[error.slug].code)) return false;
   throw error;
 };
-const submit = async ({ id }: Followed, { context }: TestApp, command: object): Promise<boolean> =>
-  (await context.wallet.submit({ key: randomUUID(), accountId: id, ...command } as WalletCommand)).code === 'ok';
+
+/** Returns whether it was booked; how the account stands then is compared to the model once that has done the same. */
+async function submit(of: Followed, { context }: TestApp, command: object): Promise<boolean> {
+  const { code, balances } = await context.wallet.submit({ key: randomUUID(), accountId: of.id, ...command } as WalletCommand);
+  of.told = balances;
+  return code === 'ok';
+}
+
 const roundOf = ({ ref, weight }: Begun) => ({ provider: 'weigher', ref, game: gameOf(weight) });
 
 async function grant({ player, currency }: Followed, context: TestApp['context'], template: string): Promise<string> {
@@ -119,7 +125,8 @@ async function activate(of: Followed, { context }: TestApp, template: number): P
   const { identity } = chosen;
   const id = of.waiting.get(identity) ?? (await grant(of, context, identity));
   of.waiting.set(identity, id);
-  const isDone = await of.player.call('activatePlayerBonus', { params: { id } }).then(() => true, isRefused);
+  const { database } = context;
+  const isDone = await database.transact(async (tx) => await activateBonus(tx, context, of.player.id, id)).then(() => true, isRefused);
   if (isDone) of.bonusId = id;
   if (isDone) of.waiting.delete(identity);
   return [isDone, of.model.activate(chosen)];
@@ -161,7 +168,7 @@ async function expire(of: Followed, app: TestApp): Promise<Said> {
   // what was staked before is judged before
   await settle(of, app);
   const { clock, database } = app.context;
-  await database.pool.query('update player_bonus set wager_until = $2 where id::text = $1 and status = 2', [of.bonusId, clock.now()]);
+  await database.pool.query('update player_bonus set wager_until = $2 where id = $1 and status = 2', [of.bonusId, clock.now()]);
   of.model.expire();
   return [true, true];
 }
@@ -204,8 +211,8 @@ async function compare({ id, bonusId, model }: Followed, { context }: TestApp, i
     `select a.real, a.bonus, a.held, coalesce(b.status || '-' || b.result, '') as state, coalesce(b.counted, 0) as counted,
        coalesce(b.converted, 0) as converted, coalesce((select sum(s.counted) from player_bonus_step s where s.bonus_id = b.id), 0)::bigint as steps,
        (select count(*) from player_bonus o where o.account_id = a.id and o.status = 2)::int as active
-     from ledger.wallet_account a left join player_bonus b on b.id::text = $2 where a.id = $1`,
-    [id, bonusId],
+     from ledger.wallet_account a left join player_bonus b on b.id = $2 where a.id = $1`,
+    [id, bonusId === '' ? null : bonusId],
   );
   const { real, bonus, held, state, converted } = model;
   const counted = isJudged ? model.counted : (rows[0]?.counted ?? 0n);
@@ -225,7 +232,17 @@ export async function followPlayer(apps: readonly [TestApp, TestApp]): Promise<F
   const accounts: Followed[] = [];
   for (const currency of currencies) {
     const id = await context.database.transact(async (tx) => await findOrOpenAccount(tx, context, player.id, currency));
-    accounts.push({ player, id, currency, model: createBonusModel(), bonusId: '', waiting: new Map(), rounds: [], plays: [] });
+    accounts.push({
+      player,
+      id,
+      currency,
+      model: createBonusModel(),
+      bonusId: '',
+      waiting: new Map(),
+      rounds: [],
+      plays: [],
+      told: undefined,
+    });
   }
   async function act(one: BonusAct): Promise<void> {
     const [of, app] = [accounts[one.account], apps[one.app]];
@@ -234,20 +251,29 @@ export async function followPlayer(apps: readonly [TestApp, TestApp]): Promise<F
     expect([one, said]).toEqual([one, expected]);
     // without a bonus there is nothing to settle
     const settles = one.settles && of.model.isActive;
+    const { told } = of;
+    of.told = undefined;
+    const { real, bonus, held } = of.model;
+    // what the wallet alone does leaves a bonus as it is until it is settled
+    if (told !== undefined) expect([one, told]).toEqual([one, { real, bonus, held }]);
     if (settles) await settle(of, app);
-    await compare(of, app, settles || !of.model.isActive);
+    if (settles || told === undefined) await compare(of, app, settles || !of.model.isActive);
   }
   return {
     async run(acts) {
       for (const one of acts) await act(one);
       for (const account of [0, 1] as const) {
         const of = accounts[account];
-        const open = of?.rounds.length ?? 0;
+        if (of === undefined) continue;
         // nothing can end before the last of them is over
+        of.rounds = of.rounds.filter(({ ref }) => of.model.isOpen(ref));
+        const open = of.rounds.length;
         for (let nth = 0; nth < open; nth += 1)
           await act({ act: 'win', back: nth, payout: 0n, closes: true, account, app: 0, settles: nth === open - 1 });
-        of?.rounds.splice(0);
-        of?.plays.splice(0);
+        await compare(of, apps[0], !of.model.isActive);
+        of.rounds = [];
+        of.plays = [];
+        of.model.forget();
       }
     },
   };

@@ -11,6 +11,9 @@ import { type BenchPostgres, withClient } from './postgres.ts';
 
 const orders = { 'bonus, real money first': false, 'bonus money first': true } as const;
 
+const rule = `update ledger.wallet_account set bonus_first = $1, bonus_max_stake = $2,
+  bonus_refused_games = array(select 'refused-' || n from generate_series(1, 20) n)`;
+
 /** What a command costs of a player who wagers a bonus, beside one who has none, and that one beside a wallet that knows no bonus money. */
 export async function judgeBonuses(postgres: BenchPostgres, balance: bigint, course: Course): Promise<void> {
   const runners: Runner[] = [];
@@ -21,7 +24,7 @@ export async function judgeBonuses(postgres: BenchPostgres, balance: bigint, cou
     const { wallet, close } = openBenchWallet(url, { connections: 2 });
     const order = Object.entries(orders).find(([one]) => one === name)?.[1];
     if (order !== undefined) {
-      await withClient(url, async (client) => await client.query('update ledger.wallet_account set bonus_first = $1', [order]));
+      await withClient(url, async (client) => await client.query(rule, [order, balance]));
       const grant = { kind: 'bonus-grant', amount: balance } as const;
       await Promise.all(ids.map(async (accountId) => await wallet.submit({ ...grant, key: randomUUID(), accountId })));
       await withClient(url, async (client) => await client.query('vacuum analyze ledger.wallet_account'));

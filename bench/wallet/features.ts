@@ -90,7 +90,12 @@ const rounds: Cut = {
   },
 };
 
-const split = inRule((rule) => ({ ...rule, moves: { real: (t) => `${t.gain} - ${t.stake}`, bonus: () => '0::bigint' } }));
+/** Two parts of an account, and what a bonus allows of its stakes. */
+const split = inRule((rule) => ({
+  ...rule,
+  moves: { real: (t) => `${t.gain} - ${t.stake}`, bonus: () => '0::bigint' },
+  refusals: rule.refusals.filter(({ code }) => code !== 'bonus-rule'),
+}));
 
 export const features = { chain, limits, rounds, split } as const satisfies Record<string, Cut>;
 

@@ -4,8 +4,7 @@ import type { IdentityDeps } from '#server/modules/identity/index.ts';
 import { countDeposits } from '#server/modules/payments/index.ts';
 import {
   countIssuedFreeRounds,
-  extendFreeRoundsOf,
-  extendIssuedFreeRounds,
+  extendFreeRounds,
   findSpinGames,
   issueSpins,
   listGameFacts,
@@ -40,8 +39,7 @@ export function openBonuses(
     findGames: async (db, player, wanted) => await findSpinGames(db, context(), player, wanted),
     grant: async (tx, wanted) => await issueSpins(tx, context(), wanted),
     countIssued: countIssuedFreeRounds,
-    extendIssued: async (tx, byMs) => await extendIssuedFreeRounds(tx, context(), byMs),
-    extendOf: async (tx, away) => await extendFreeRoundsOf(tx, context(), away),
+    extend: async (tx, lost) => await extendFreeRounds(tx, context(), lost),
     takeBackIssued: async (tx, playerId) => await takeBackIssuedFreeRounds(tx, context(), playerId),
   };
   return {

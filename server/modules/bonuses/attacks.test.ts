@@ -6,7 +6,6 @@ import { bonusTemplate, grantedTemplate } from '#testing/bonus-template.ts';
 import { refusalOf } from '#testing/money-talk.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { startTestProvider } from '#testing/test-provider.ts';
-import { betOf } from '#testing/wallet-commands.ts';
 import { createCode } from './codes/create-code.ts';
 import { grantByHand } from './granting/grant-by-hand.ts';
 import { bringBonuses } from './granting/issue-deposit-bonuses.job.ts';
@@ -195,18 +194,6 @@ test('of a cancel and the end of the wagering at once one is booked, and it is t
     expect(booked).toEqual([{ kind: 'bonus-convert', amount: 250n }]);
     expect(await partsOf(player)).toEqual([750, 0]);
   }
-});
-
-test('a stake above the highest that was on its way as the bonus was activated counts, and nothing is taken for it', async () => {
-  const player = await playing(grantedTemplate('crossing', 5000), 1000n);
-  const { context } = app();
-  // as by a process that has not heard of the bonus yet: straight to the ledger
-  expect((await context.wallet.submit(betOf(player.accountId, 600n))).code).toBe('ok');
-  await context.database.transact(async (tx) => await settleBonus(tx, context, player.accountId));
-  const params = { id: player.bonusId };
-  expect((await player.call('listBonusSteps', { params })).data).toMatchObject([{ stake: 600, weight: 100, counted: 600 }]);
-  expect((await player.call('readPlayerBonus', { params })).data.bonus).toMatchObject({ status: 2, counted: 600 });
-  expect(await partsOf(player)).toEqual([400, 5000]);
 });
 
 test('bonus money pays for nothing but stakes: no withdrawal, no fee and no other account takes it', async () => {

@@ -117,8 +117,10 @@ test('a template says whom it reaches and what it costs before; published again 
   expect(dry).toMatchObject({ code: 0, out: expect.stringMatching(/reach reaches \d+ players today[^]*EUR +1[05]\.00/) });
   expect((await op('list')).out).not.toContain('reach');
   await publish(body);
+  expect((await op('grant', one.email, 'reach', 'EUR', '--dry-run')).out).toContain('would be granted: reach, €10.00');
+  expect([await bonusesOf(one), (await op('list')).out]).toEqual([[], expect.not.stringMatching(/reach +1 +published +\d/)]);
   expect((await op('grant', one.email, 'reach', 'EUR', ...why)).code).toBe(0);
-  expect((await op('grant', one.email, 'reach', 'EUR', ...why)).err).toContain('granted before');
+  for (const more of [why, ['--dry-run']]) expect((await op('grant', one.email, 'reach', 'EUR', ...more)).err).toContain('granted before');
   // the budget has no room for a second one
   expect((await op('grant', two.email, 'reach', 'EUR', ...why)).err).toContain('budget');
   await publish({ ...body, wagerDays: 3 });
@@ -127,8 +129,9 @@ test('a template says whom it reaches and what it costs before; published again 
   const terms = await one.call('readBonusTerms', { params: { identity: 'reach' }, query: { currency: 'EUR', version: 1 } });
   expect(terms.data.dates.wagerDays).toBe(30);
   expect(await refusal(two.call('readBonusTerms', { params: { identity: 'reach' }, query: { currency: 'EUR', version: 1 } }))).toBe(10004);
+  expect((await op('pause', 'reach', '--dry-run')).out).toContain('1 that wait and 0 that are being wagered would stay');
   expect((await op('pause', 'reach', ...why)).code).toBe(0);
-  expect((await op('pause', 'reach', ...why)).code).toBe(1);
+  for (const more of [why, ['--dry-run']]) expect((await op('pause', 'reach', ...more)).code).toBe(1);
   expect((await op('grant', two.email, 'reach', 'EUR', ...why)).code).toBe(1);
 });
 

@@ -31,10 +31,8 @@ export interface FreeSpinsDoor {
   grant(tx: Tx, wanted: SpinsWanted): Promise<string>;
   /** Returns how many grants of a player wait to be activated. */
   countIssued(db: Db, playerId: string): Promise<number>;
-  /** Lets them wait longer, by so many milliseconds. */
-  extendIssued(tx: Tx, byMs: number): Promise<void>;
-  /** Lets those hold longer that can be played at a provider alone which was away between two moments, the active ones too. */
-  extendOf(tx: Tx, away: { provider: string; since: Date; now: Date }): Promise<void>;
+  /** Lets those hold longer, active ones too, that could not be played since a moment at any of their providers, and can be now. */
+  extend(tx: Tx, lost: { lostSince: (providers: readonly string[]) => Date | undefined; now: Date }): Promise<void>;
   /** Takes those of a player back. Returns how many. */
   takeBackIssued(tx: Tx, playerId: string): Promise<number>;
 }

@@ -84,6 +84,7 @@ export interface BonusTables {
     drops: Generated<number>;
   };
   bonus_provider_stop: { provider: string; since: Date };
+  bonus_ended_stop: { provider: string | null; since: Date; until_at: Date };
   bonus_clock_stop: { is_single: boolean; since: Date };
   bonus_free_bet: { bonus_id: string; key: string; round_ref: string; taken_at: Date };
   bonus_flag: {

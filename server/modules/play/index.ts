@@ -32,7 +32,7 @@ export {
   takeBackFreeRounds,
   takeBackIssuedFreeRounds,
 } from './free-rounds/take-back-free-rounds.ts';
-export { extendFreeRoundsOf, extendIssuedFreeRounds } from './free-rounds/extend-free-rounds.ts';
+export { extendFreeRounds } from './free-rounds/extend-free-rounds.ts';
 export { type GameReturn, readReturns } from './returns/read-returns.ts';
 export { formatPromise, watchReturns } from './returns/watch-returns.job.ts';
 export { listGameVersions } from './list-game-versions.ts';

@@ -73,8 +73,9 @@ export async function openSettingsCache({ db, clock, notifier, log, age }: Setti
     const read = await readSnapshot(db, age);
     if (own < inForce) return; // a reading that began later was faster
     inForce = own;
+    // a change of something else leaves the clock as it is
+    if (read.clockOffsetMs !== state.clockOffsetMs) clock.setOffset(read.clockOffsetMs);
     state = read;
-    clock.setOffset(state.clockOffsetMs);
     for (const listener of listeners) listener();
   }
   const reloadSoon = () => void reload().catch((error: unknown) => log.warn({ err: error }, 'the house settings could not be read again'));

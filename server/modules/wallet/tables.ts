@@ -21,6 +21,9 @@ export interface WalletTables {
     rounds: Written<bigint>;
     /** Stakes take bonus money before real money. */
     bonus_first: Generated<boolean>;
+    /** What the active bonus allows of a stake; null without one. */
+    bonus_max_stake: bigint | null;
+    bonus_refused_games: string[] | null;
     bet_day: Written<bigint>;
     bet_week: Written<bigint>;
     bet_month: Written<bigint>;

@@ -44,3 +44,9 @@ export function applyRow<R extends Row>(queries: QueryClient, call: CallName, ne
       void queries.invalidateQueries({ queryKey, exact: true, fetchStatus: 'idle' });
   }
 }
+
+/** Returns a row as a list of the page has it; undefined where none has. */
+export function findRow<R extends Row>(queries: QueryClient, call: CallName, id: string): R | undefined {
+  const answers = queries.getQueriesData<{ data: readonly R[] }>({ queryKey: [call] });
+  return answers.flatMap(([, answer]) => answer?.data ?? []).find((row) => row.id === id);
+}

@@ -5,10 +5,11 @@ import type { Answer } from '#contract/kernel/calls.ts';
 import type { LiveEvents } from '#contract/live/events.ts';
 import type { ChannelHandlers } from '#site/shared/live/live-channels.ts';
 import { keepNewerRows, readOnceMore } from '#site/shared/live/query-updates.ts';
-import { applyRow } from './bonus-rows.ts';
+import type { FreeSpins } from './api.ts';
+import { applyRow, findRow } from './bonus-rows.ts';
 import { bonusCodeAlert } from './bonus-code-messages.ts';
 import { bonusAlert } from './bonus-messages.ts';
-import { tellFreeSpins } from './tell-free-spins.ts';
+import { isAsBefore, tellFreeSpins } from './tell-free-spins.ts';
 
 /** Writes news of a code into every list of the page that holds such codes. */
 export function applyBonusCode(queries: QueryClient, { event, bonusCode }: LiveEvents['bonus:player-bonus-codes']): void {
@@ -40,8 +41,9 @@ export const channels: ChannelHandlers = {
   'bonus:player-freespins': {
     prepare: (queries) => keepNewerRows(queries, 'listPlayerFreeSpins'),
     take({ queries, texts, isNews }, { freeSpin }) {
+      const known = findRow<FreeSpins>(queries, 'listPlayerFreeSpins', freeSpin.id);
       applyRow(queries, 'listPlayerFreeSpins', freeSpin);
-      if (isNews(freeSpin)) void tellFreeSpins(queries, texts, freeSpin);
+      if (isNews(freeSpin) && !isAsBefore(freeSpin, known)) void tellFreeSpins(queries, texts, freeSpin);
     },
   },
   'bonus:player-bonus-codes': {

@@ -12,6 +12,10 @@ const told: Partial<Record<number, 'issued' | 'activated'>> = {
   [playerFreeSpinStatus.activated]: 'activated',
 };
 
+/** True where something else of free spins has changed than what can be done with them, as until when they hold. */
+export const isAsBefore = (spins: Pick<FreeSpins, 'status' | 'isWaiting'>, known: FreeSpins | undefined): boolean =>
+  known?.status === spins.status && known.isWaiting === spins.isWaiting;
+
 /** Tells of free spins that were issued or became playable, with a link to their game where its info can be had; without it, in other words. */
 export async function tellFreeSpins(queries: QueryClient, texts: Texts, spins: FreeSpins): Promise<void> {
   const standing = told[spins.status];

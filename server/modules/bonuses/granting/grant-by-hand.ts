@@ -1,5 +1,5 @@
 import { findAccount, findOrOpenAccount } from '#server/modules/wallet/index.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Database, Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { BonusDeps } from '../deps.ts';
@@ -41,4 +41,26 @@ export async function grantByHand(
   const issued = await issueBonus(tx, deps, template, grant);
   if ('obstacle' in issued) throw new Problem('conflict', `It cannot be granted: ${obstacles[issued.obstacle]}.`);
   return issued;
+}
+
+/** Carries out of a transaction what was done in it, so that none of it stays. */
+class TakenBack extends Error {
+  override name = 'TakenBack';
+  readonly issued: Issued;
+  constructor(issued: Issued) {
+    super('It was a look');
+    this.issued = issued;
+  }
+}
+
+/** Returns what a grant would bring, by doing it and taking it back. @throws Problem as grantByHand */
+export async function previewGrant(deps: BonusDeps & { database: Pick<Database, 'transact'> }, wanted: ByHand): Promise<Issued> {
+  try {
+    return await deps.database.transact(async (tx) => {
+      throw new TakenBack(await grantByHand(tx, deps, wanted));
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return error.issued;
+    throw error;
+  }
 }

@@ -5,19 +5,18 @@ import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
 import { requireTemplate } from '../templates/read-templates.ts';
+import { stakeRuleOf } from './stake-rule.ts';
 
 /** What a stake has to know of the bonus of its account. */
 export interface ActiveBonus {
-  id: string;
   maxStake: bigint;
-  /** Games whose stakes are refused. */
-  excludedGames: ReadonlySet<string>;
-  wagerUntil: Date | null;
+  refusedGames: ReadonlySet<string>;
 }
 
 export interface ActiveBonuses {
   /** The same as `look` where it is remembered; undefined where it is not. */
   recall(accountId: string): ActiveBonus | 'none' | undefined;
+  /** Reads it as it is by now. */
   look(accountId: string): Promise<ActiveBonus | 'none'>;
   /** Has the bonus of an account settled soon after play, unless it is known to have none: off the way of the play. */
   played(accountId: string): void;
@@ -39,15 +38,14 @@ const maxAccounts = 100_000;
 async function read(db: Db, accountId: string): Promise<ActiveBonus | 'none'> {
   const row = await db
     .selectFrom('player_bonus')
-    .select(['id', 'currency', 'template', 'template_version', 'wager_until'])
+    .select(['currency', 'template', 'template_version'])
     .where('account_id', '=', accountId)
     .where('status', '=', 2)
     .executeTakeFirst();
   if (row === undefined) return 'none';
   const { body } = await requireTemplate(db, row.template, row.template_version);
-  const maxStake = BigInt(body.currencies[row.currency]?.maxStake ?? 0);
-  const { excludedGames, excluded = 'refused' } = body.wagering;
-  return { id: row.id, maxStake, excludedGames: new Set(excluded === 'refused' ? excludedGames : []), wagerUntil: row.wager_until };
+  const { maxStake, refusedGames } = stakeRuleOf(body, row.currency);
+  return { maxStake, refusedGames: new Set(refusedGames) };
 }
 
 /** Calls `act` for a key, one call at a time; what comes meanwhile is one more call afterwards. */

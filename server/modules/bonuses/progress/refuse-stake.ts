@@ -1,4 +1,5 @@
-// What an active bonus does not allow of a stake, said before anything is booked: nothing is taken afterwards for it.
+// What an active bonus does not allow of a stake, said before anything is booked: nothing is taken afterwards for it. What is remembered here
+// may be some milliseconds old; the ledger knows the same rule and judges by it last, in the order in which it books.
 import { formatMoney } from '#contract/kernel/money.ts';
 import type { BonusDeps } from '../deps.ts';
 import type { ActiveBonus } from './active-bonuses.ts';
@@ -10,21 +11,27 @@ interface Stake {
   amount: bigint;
 }
 
+type Deps = Pick<BonusDeps, 'activeBonuses' | 'settings'>;
+
 /** Returns why the account's active bonus does not allow a stake, with the figure; undefined where it does, or there is none. */
-export async function findBonusRefusal(
-  { activeBonuses, settings }: Pick<BonusDeps, 'activeBonuses' | 'settings'>,
-  stake: Stake,
-): Promise<string | undefined> {
+export async function findBonusRefusal({ activeBonuses, settings }: Deps, stake: Stake): Promise<string | undefined> {
   const bonus = activeBonuses.recall(stake.accountId) ?? (await activeBonuses.look(stake.accountId));
   return bonus === 'none' ? undefined : refusalBy(bonus, settings, stake);
 }
 
+/** Returns the same of a stake that the ledger has refused for it: what is remembered was too old. */
+export async function explainBonusRefusal({ activeBonuses, settings }: Deps, stake: Stake): Promise<string> {
+  const bonus = await activeBonuses.look(stake.accountId);
+  const why = bonus === 'none' ? undefined : refusalBy(bonus, settings, stake);
+  return why ?? 'The bonus that was active at that moment did not allow the stake.';
+}
+
 function refusalBy(
-  { maxStake, excludedGames }: ActiveBonus,
+  { maxStake, refusedGames }: ActiveBonus,
   settings: BonusDeps['settings'],
   { game, amount, currency }: Stake,
 ): string | undefined {
-  if (excludedGames.has(game)) return 'This game is not played while the bonus is active.';
+  if (refusedGames.has(game)) return 'This game is not played while the bonus is active.';
   if (amount <= maxStake) return undefined;
   return `While the bonus is active, a stake is at most ${formatMoney(maxStake, settings.requireCurrency(currency), 'en')}.`;
 }

@@ -1,11 +1,12 @@
 import { holdPlayer, refuseUnlessActive, refuseUnlessAgreed } from '#server/modules/players/index.ts';
 import { refuseUnverified } from '#server/modules/verification/index.ts';
-import { postTransfer, setBonusOrder } from '#server/modules/wallet/index.ts';
+import { postTransfer, setBonusRule } from '#server/modules/wallet/index.ts';
 import { type Tx, violates } from '#server/platform/database.ts';
 import { derivedId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { BonusDeps } from '../deps.ts';
+import { stakeRuleOf } from '../progress/stake-rule.ts';
 import { requireTemplate } from '../templates/read-templates.ts';
 import { lockBonus } from './lock-bonus.ts';
 import { refuseEnded } from './refuse-ended.ts';
@@ -31,7 +32,7 @@ export async function activateBonus(tx: Tx, deps: BonusDeps, playerId: string, i
   const { body } = await requireTemplate(tx, row.template, row.template_version);
   if (body.kind === 'free-bet')
     throw new Problem('bonus-state', 'It is the stake of a bet: it is taken on the bet slip, or can be canceled until then.');
-  await setBonusOrder(tx, playerId, row.account_id, body.order);
+  await setBonusRule(tx, playerId, row.account_id, stakeRuleOf(body, row.currency));
   const key = derivedId('bonus', row.id, 'grant');
   const answer = await postTransfer(tx, deps, { kind: 'bonus-grant', key, accountId: row.account_id, amount: row.amount });
   if (answer.code === 'blocked') throw new Problem('player-blocked', 'Ask support why; you can still withdraw.');

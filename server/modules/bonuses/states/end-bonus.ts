@@ -1,6 +1,6 @@
 // The end of a bonus. What is to be booked, the new state and what its player is told are one transaction.
 import { playerBonusResult } from '#contract/kernel/constants.ts';
-import { type AccountState, postTransfer, setBonusOrder } from '#server/modules/wallet/index.ts';
+import { type AccountState, postTransfer, setBonusRule } from '#server/modules/wallet/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { derivedId } from '#server/platform/ids.ts';
@@ -54,7 +54,7 @@ export async function endBonus(tx: Tx, deps: BonusDeps, row: BonusRow, state: Ac
   const removed = bonus - converted;
   const first = await book(tx, deps, row, 'bonus-convert', converted);
   const last = (await book(tx, deps, row, 'bonus-forfeit', removed)) ?? first ?? (await findLastStep(tx, row.id));
-  if (row.status === 2) await setBonusOrder(tx, row.player_id, row.account_id, 'real-first');
+  if (row.status === 2) await setBonusRule(tx, row.player_id, row.account_id, undefined);
   const ended = await tx
     .updateTable('player_bonus')
     .set((e) => ({

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { runJob } from '#testing/money-talk.ts';
+import { changeSetting } from '#server/modules/reference/index.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { grantedTemplate, templateFile } from '#testing/bonus-template.ts';
 import { openVerbs } from '#testing/command-line.ts';
@@ -33,7 +34,9 @@ const op = async (...words: string[]) => {
 afterEach(async () => {
   clock.setOffset(0);
   provider.isAway = false;
+  await close(false);
   await runJob(app(), 'sync-catalogue');
+  await runJob(app(), 'end-bonuses');
 });
 
 /** Counts in the games of the first provider alone, unless all count. */
@@ -51,6 +54,19 @@ const body = (identity: string, { everywhere = false } = {}): TemplateBody =>
   });
 const bonusesOf = async (player: TestPlayer) =>
   (await player.call('listPlayerBonuses', { query: { status: [1, 2, 3] } })).data.toSorted((a, b) => a.identity.localeCompare(b.identity));
+
+const spins = (identity: string, games: string[]): TemplateBody =>
+  grantedTemplate(identity, 1, {
+    freeSpins: { count: 2, games, days: 2, winnings: 'real' },
+    currencies: { EUR: { spinStake: 20, maxStake: 500 } },
+    acceptDays: 3,
+    once: 'player',
+  });
+const spinsOf = async (player: TestPlayer) => {
+  const [one] = (await player.call('listPlayerFreeSpins', { query: { status: [1, 2, 3] } })).data;
+  if (one === undefined) throw new Error('The player has no free spins');
+  return one;
+};
 
 async function granted(...identities: string[]): Promise<TestPlayer> {
   const player = await app().signUp();
@@ -93,6 +109,51 @@ test('bonuses that count at a provider alone which is away do not end meanwhile,
   expect(await states()).toEqual(['at-one 3', 'at-all 3', 'at-one 3']);
 });
 
+async function close(isOn: boolean): Promise<void> {
+  const { database, notifier, settings } = app().context;
+  await database.transact(async (tx) => await changeSetting(tx, notifier, 'maintenance', isOn));
+  await expect.poll(() => settings.isInMaintenance).toBe(isOn);
+}
+
+test.each(['the provider is back first', 'the house opens first'])(
+  'of an absence while the house was closed the union is given back, once: %s',
+  async (order) => {
+    const [name, isBackFirst] = [order.replaceAll(' ', '-'), order.startsWith('the provider')];
+    await op('publish', templateFile(body(`one-${name}`)), ...why);
+    await op('publish', templateFile(body(`all-${name}`, { everywhere: true })), ...why);
+    await op('publish', templateFile(spins(`spins-${name}`, ['test-slot'])), ...why);
+    const [active, issued, spinner] = [await granted(`one-${name}`), await granted(`all-${name}`), await granted(`spins-${name}`)];
+    await active.call('activatePlayerBonus', { params: { id: (await bonusesOf(active))[0]?.id ?? '' } });
+    const { id } = await spinsOf(spinner);
+    await spinner.call('activatePlayerFreeSpins', { params: { id } });
+    const ends = async () => [
+      (await bonusesOf(active))[0]?.wagerUntil ?? '',
+      (await bonusesOf(issued))[0]?.acceptUntil ?? '',
+      (await spinsOf(spinner)).validUntil,
+    ];
+    const before = await ends();
+    const laterBy = async () => (await ends()).map((end, at) => ((Date.parse(end) - Date.parse(before[at] ?? '')) / dayMs).toFixed(2));
+    provider.isAway = true;
+    await tick(1);
+    await close(true);
+    await tick(2);
+    if (isBackFirst) provider.isAway = false;
+    else await close(false);
+    await tick(4);
+    expect(await laterBy()).toEqual(isBackFirst ? ['0.00', '0.00', '0.00'] : ['0.00', '2.00', '0.00']);
+    await tick(4.5);
+    provider.isAway = false;
+    await close(false);
+    await tick(5);
+    await tick(5.1);
+    // who needs the one provider has lost from its absence to the end of both, the others what the house was closed
+    expect(await laterBy()).toEqual(['4.00', isBackFirst ? '3.00' : '2.00', '4.00']);
+    await app().drainJobs();
+    expect(provider.freeRounds.findLast(({ grantId }) => grantId === id)).toMatchObject({ validUntil: (await ends())[2] });
+    expect((await app().context.database.pool.query('select 1 from bonus_ended_stop')).rows).toEqual([]);
+  },
+);
+
 test('an absence of some minutes is given back to nobody, and ends nothing while it lasts', async () => {
   await op('publish', templateFile(body('short')), ...why);
   const player = await granted('short');
@@ -104,19 +165,6 @@ test('an absence of some minutes is given back to nobody, and ends nothing while
   await tick(3 + 0.2 * hours);
   expect(await bonusesOf(player)).toMatchObject([{ status: 3, result: 4 }]);
 });
-
-const spins = (identity: string, games: string[]): TemplateBody =>
-  grantedTemplate(identity, 1, {
-    freeSpins: { count: 2, games, days: 2, winnings: 'real' },
-    currencies: { EUR: { spinStake: 20, maxStake: 500 } },
-    acceptDays: 3,
-    once: 'player',
-  });
-const spinsOf = async (player: TestPlayer) => {
-  const [one] = (await player.call('listPlayerFreeSpins', { query: { status: [1, 2, 3] } })).data;
-  if (one === undefined) throw new Error('The player has no free spins');
-  return one;
-};
 
 test('free spins at a provider that is away hold as much longer, and it is told so; those of another provider end', async () => {
   await op('publish', templateFile(spins('spins-at-one', ['test-slot'])), ...why);

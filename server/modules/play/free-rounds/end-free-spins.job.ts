@@ -91,7 +91,7 @@ export const endFreeSpinsJob: Job<PlayDeps> = {
     const stopped = await readStoppedProviders(db);
     const now = context.clock.now();
     const grants = db.selectFrom('free_round_grant').selectAll();
-    const over = grants.where('state', 'in', isStopped ? ['asked', 'live'] : open).where('valid_until', '<=', now);
+    const over = grants.where('state', 'in', open).where('valid_until', '<=', now);
     // not those that hold for less than two days: their player has just been told
     const ending = grants
       .where('state', 'in', open)
@@ -99,6 +99,7 @@ export const endFreeSpinsJob: Job<PlayDeps> = {
       .where('valid_until', '>', now)
       .where('valid_until', '<=', new Date(now.getTime() + warnMs))
       .where('created_at', '<=', new Date(now.getTime() - warnMs));
+    if (isStopped) return;
     const acts = [
       async () =>
         await inPages(

@@ -5,47 +5,51 @@ import { addJob } from '#server/platform/jobs.ts';
 import type { PlayDeps } from '../deps.ts';
 import { publishGrant } from './change-grant.ts';
 import { tellLongerGrant } from './tell-longer-grant.job.ts';
+import type { FreeRoundGrant } from './to-free-spin.ts';
 
-/** Lets all free rounds that wait for their players wait longer. Of those that are active their provider knows the end. */
-export async function extendIssuedFreeRounds(tx: Tx, deps: Pick<PlayDeps, 'outbox'>, byMs: number): Promise<void> {
-  const until = sql<Date>`valid_until + make_interval(secs => ${byMs / 1000}::float8)`;
-  const extended = await tx
-    .updateTable('free_round_grant')
-    .set((e) => ({ valid_until: until, warned_at: null, version: e('version', '+', 1) }))
-    .where('state', '=', 'issued')
-    .returningAll()
-    .execute();
-  for (const grant of extended) await publishGrant(tx, deps, grant);
+/** Time that is over now and could not be used. */
+export interface LostTime {
+  /** Since when nothing could be played at any of some providers; undefined: it could. */
+  lostSince: (providers: readonly string[]) => Date | undefined;
+  now: Date;
 }
 
-/**
- * Lets the free rounds hold longer that can be played at one provider alone, which was away. It is told of those that it knows, as it knew
- * another end.
- */
-export async function extendFreeRoundsOf(
-  tx: Tx,
-  deps: Pick<PlayDeps, 'outbox'>,
-  { provider, since, now }: { provider: string; since: Date; now: Date },
-): Promise<void> {
-  const until = sql<Date>`valid_until + (${now}::timestamptz - greatest(${since}::timestamptz, valid_from))`;
-  const own = await tx.selectFrom('game').select('identity').where('provider', '=', provider).execute();
-  const games = own.map(({ identity }) => identity);
-  const extended = await tx
-    .updateTable('free_round_grant')
-    .set((e) => ({
-      valid_until: until,
-      warned_at: null,
-      version: e('version', '+', 1),
-    }))
-    .where('provider', '=', provider)
-    .where('valid_from', '<', now)
+type Grants = Pick<FreeRoundGrant, 'state' | 'provider' | 'games'>;
+
+/** The providers of the games in which grants can be played: one that waits in any of its own, another where it was activated. */
+async function providersOf(tx: Tx, { state, provider, games }: Grants): Promise<string[]> {
+  if (state !== 'issued' || games.length === 0) return [provider];
+  const rows = await tx.selectFrom('game').select('provider').distinct().where('identity', 'in', games).execute();
+  return rows.map((row) => row.provider);
+}
+
+/** Lets free rounds hold longer by what they have lost. Their provider is told of those that it knows, as it knew another end. */
+export async function extendFreeRounds(tx: Tx, deps: Pick<PlayDeps, 'outbox'>, { lostSince, now }: LostTime): Promise<void> {
+  const alike = await tx
+    .selectFrom('free_round_grant')
+    .select(['state', 'provider', 'games'])
+    .distinct()
     .where('state', 'in', ['issued', 'asked', 'live'])
-    // one that waits may be played in a game of somebody else
-    .where((e) => e.or([e('state', '<>', 'issued'), sql<boolean>`games <@ ${games}::text[]`]))
-    .returningAll()
     .execute();
-  for (const grant of extended) {
-    await publishGrant(tx, deps, grant);
-    if (grant.state === 'live') await addJob(tx, tellLongerGrant, { id: grant.id });
+  for (const of of alike) {
+    const since = lostSince(await providersOf(tx, of));
+    if (since === undefined) continue;
+    const extended = await tx
+      .updateTable('free_round_grant')
+      .set((e) => ({
+        valid_until: sql<Date>`valid_until + (${now}::timestamptz - greatest(${since}::timestamptz, valid_from))`,
+        warned_at: null,
+        version: e('version', '+', 1),
+      }))
+      .where('state', '=', of.state)
+      .where('provider', '=', of.provider)
+      .where(sql<boolean>`games = ${of.games}::text[]`)
+      .where('valid_from', '<', now)
+      .returningAll()
+      .execute();
+    for (const grant of extended) {
+      await publishGrant(tx, deps, grant);
+      if (grant.state === 'live') await addJob(tx, tellLongerGrant, { id: grant.id });
+    }
   }
 }

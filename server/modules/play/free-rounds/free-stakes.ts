@@ -1,6 +1,6 @@
 // Stakes of free rounds (rule 11 of docs/osw.md): each takes a place of a live grant, once, and books nothing; what it wins is real money.
 import { findEntry, findRoundByRef, isRolledBack, providerKey } from '#server/modules/wallet/index.ts';
-import { readStoppedProviders } from '#server/modules/bonuses/index.ts';
+import { isClockStopped, readStoppedProviders } from '#server/modules/bonuses/index.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import type { OswRequest } from '#contract/protocols/osw.ts';
 import type { PlayDeps } from '../deps.ts';
@@ -98,8 +98,9 @@ export async function keepFreeRoundsResult(context: PlayDeps, provider: string, 
     return refuse('BAD_REQUEST', 'There is no such grant of this provider.');
   const isAgain = grant.told_played === played && grant.told_win === BigInt(totalWin) && (!finished || grant.state !== 'live');
   if (isAgain) return { status: 'OK_DUPLICATE', retryable: false };
-  // what a provider ended while it was away is given back to its player in a moment
-  const isOver = finished && (played >= grant.count || !(await readStoppedProviders(db)).has(provider));
+  // what a provider ended while it was away, or the house closed, is given back to its player in a moment
+  const isGivenBack = async () => (await isClockStopped(db, context)) || (await readStoppedProviders(db)).has(provider);
+  const isOver = finished && (played >= grant.count || !(await isGivenBack()));
   await transact(async (tx) => {
     await tx
       .updateTable('free_round_grant')

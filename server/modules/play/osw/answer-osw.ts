@@ -11,6 +11,7 @@ import {
   providerKey,
   type RoundRef,
 } from '#server/modules/wallet/index.ts';
+import { explainBonusRefusal } from '#server/modules/bonuses/index.ts';
 import { derivedId } from '#server/platform/ids.ts';
 import type { PlayDeps } from '../deps.ts';
 import { findStakeOfWin, releaseFreeStake } from '../free-rounds/free-stake.ts';
@@ -80,7 +81,13 @@ async function stake(
     context.activeBonuses.played(session.accountId);
     if (refusal === undefined && 'jackpotShare' in body) await shareBet(asking, session, body, command.key);
   } else context.cycles.release(session.id, body.txId);
-  return fromWallet(body.txId, answer, session.currency);
+  const told = fromWallet(body.txId, answer, session.currency);
+  return answer.code === 'bonus-rule' ? { ...told, message: await explainRule(context, session, body.amount) } : told;
+}
+
+/** What the ledger has refused a stake for, where its bonus was activated by another process a moment ago. */
+async function explainRule(context: PlayDeps, { accountId, currency, game }: KnownSession, amount: string): Promise<string> {
+  return await explainBonusRefusal(context, { accountId, currency, game: game.identity, amount: BigInt(amount) });
 }
 
 /** Keeps what a booked bet puts aside for jackpots. */

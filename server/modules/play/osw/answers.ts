@@ -15,6 +15,7 @@ const statusOf: Record<WalletCode, OswStatus> = {
   blocked: 'PLAYER_BLOCKED',
   'limit-bet': 'LIMIT_BET',
   'limit-loss': 'LIMIT_LOSS',
+  'bonus-rule': 'BONUS_RULE',
   temporary: 'TEMPORARY',
   // a payout must in the end succeed: it is sent again until the operator has made room for it
   'account-full': 'TEMPORARY',

@@ -99,6 +99,7 @@ export type WalletCommand =
  * `already-settled`: the bet's round has a win; roll the win back first.
  * `blocked`: the player may not stake: blocked, excluded, on a break, closed.
  * `limit-bet`, `limit-loss`: the stake would pass the player's limit of a day, week or month.
+ * `bonus-rule`: the account's active bonus does not allow the stake, or none in this game.
  * `account-full`: a part of the account would pass what it can hold.
  * `temporary`: the wallet could not take the command within its time. Nothing is booked; the same command may be sent again.
  */

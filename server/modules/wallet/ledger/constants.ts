@@ -19,6 +19,7 @@ export const postingCodes = [
   'account-full',
   /** The player's lane lives on another server. */
   'elsewhere',
+  'bonus-rule',
 ] as const;
 export type PostingCode = (typeof postingCodes)[number];
 export const codeNumber = (code: PostingCode): number => postingCodes.indexOf(code);

@@ -8,7 +8,7 @@ import { playerStatus } from '#contract/kernel/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { type BetCommand, laneOf, type PostingAnswer, type WinCommand } from './commands.ts';
-import { auditLedger, setBonusOrder, setStakeLimits, type WalletCommand } from '../index.ts';
+import { auditLedger, setBonusRule, setStakeLimits, type WalletCommand } from '../index.ts';
 import { writeOlder } from './posting/index.ts';
 import { connectionSettings } from './wallet-connection.ts';
 import { newIdIn } from './ids.ts';
@@ -43,8 +43,9 @@ async function seatPlayers(): Promise<Seated[]> {
     await app().fund(player, state === 'poor' ? 90n : 4000n, currency);
     if (state === 'bonus') await wallet.submit({ kind: 'bonus-grant', key: randomUUID(), accountId, amount: 5000n });
     if (state === 'bonus first') {
+      const rule = { order: 'bonus-first', maxStake: 100n, refusedGames: ['other-game'] } as const;
       await wallet.submit({ kind: 'bonus-grant', key: randomUUID(), accountId, amount: 600n });
-      await database.transact(async (tx) => await setBonusOrder(tx, player.id, accountId, 'bonus-first'));
+      await database.transact(async (tx) => await setBonusRule(tx, player.id, accountId, rule));
     }
     if (state === 'limited')
       await database.transact(async (tx) => await setStakeLimits(tx, player.id, { bet: { day: 100n }, loss: { week: 700n } }));
@@ -202,10 +203,12 @@ const everyAnswer: Step[][] = [
     { ...plainBet, who: 3, amount: 101 },
     { ...plainBet, who: 4 },
     { ...plainBet, who: 5, amount: 120 },
+    { ...plainBet, who: 8, amount: 101 },
   ],
   [
     { ...plainBet, key: 2, ref: 1, isRepeat: true },
     { ...plainBet, who: 1, closesRound: true },
+    { ...plainBet, who: 8, game: 'other-game' },
   ],
   [
     { ...plainBet, key: 2, ref: 1, amount: 7 },
@@ -279,6 +282,7 @@ test.each([
       'full',
       'blocked',
       'limit-bet',
+      'bonus-rule',
       'rolled-back',
     ];
     expect([...seen]).toEqual(expect.arrayContaining(wanted));

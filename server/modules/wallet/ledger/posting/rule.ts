@@ -107,6 +107,12 @@ const refusals: readonly Refusal[] = [
     code: 'blocked',
     when: (t) => `${t.isStake} and not (a.may_stake and a.status <> ${hiddenAccount})`,
   },
+  {
+    // judged here, in the order in which all is booked, since a process that asks for a stake may not have heard of the bonus yet
+    name: 'the bonus of the account does not allow the stake',
+    code: 'bonus-rule',
+    when: (t) => `${t.isStake} and (${t.stake} > a.bonus_max_stake or ${t.stake} > 0 and ${t.game} = any(a.bonus_refused_games))`,
+  },
   // who takes a break or is excluded is given nothing to play with
   { name: 'the player may not stake, so no bonus is granted', code: 'blocked', when: (t) => all(t.isGrant, 'not a.may_stake') },
 ];

@@ -15,7 +15,7 @@ begin
   grant update (status, may_stake, is_limited, in_base, real, bonus, held, seq, rounds, bet_day, bet_week,
     bet_month, loss_day,
     loss_week, loss_month, day_ends, week_ends, month_ends, head, open_rounds,
-      moved_at, room, bonus_first)
+      moved_at, room, bonus_first, bonus_max_stake, bonus_refused_games)
     on ledger.wallet_account to lanternhall_house;
   grant update (status, time_zone, zone_changed_at, bet_day_limit, bet_week_limit, bet_month_limit,
     loss_day_limit,

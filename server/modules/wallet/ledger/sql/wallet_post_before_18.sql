@@ -151,6 +151,7 @@ begin
       or (not c.is_bet and c.round_id is null)
       or (not c.is_bet and c.round_state <> 1)
       or (c.is_bet and not (a.may_stake and a.status <> 3))
+      or (c.is_bet and (c.stake > a.bonus_max_stake or c.stake > 0 and c.game = any(a.bonus_refused_games)))
       or (a.real + case when (c.round_bonus_stake is not null or c.is_bet and a.bonus_first and a.bonus > 0)
         then 0 else c.gain - c.stake end < 0 or a.bonus + case when (c.round_bonus_stake is not null
         or c.is_bet and a.bonus_first and a.bonus > 0) then c.gain - c.stake else 0 end < 0)
@@ -278,6 +279,7 @@ begin
       or (not p_is_bet and o.id is null)
       or (not p_is_bet and o.state <> 1)
       or (p_is_bet and not (a.may_stake and a.status <> 3))
+      or (p_is_bet and (p_stake > a.bonus_max_stake or p_stake > 0 and p_game = any(a.bonus_refused_games)))
       or (a.real + case when (o.bonus_stake is not null or p_is_bet and a.bonus_first and a.bonus > 0) then 0
         else p_gain - p_stake end < 0 or a.bonus + case when (o.bonus_stake is not null or p_is_bet
         and a.bonus_first and a.bonus > 0) then p_gain - p_stake else 0 end < 0)

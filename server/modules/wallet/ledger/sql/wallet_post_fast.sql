@@ -144,6 +144,7 @@ begin
       or (not c.is_bet and c.round_id is null)
       or (not c.is_bet and c.round_state <> 1)
       or (c.is_bet and not (a.may_stake and a.status <> 3))
+      or (c.is_bet and (c.stake > a.bonus_max_stake or c.stake > 0 and c.game = any(a.bonus_refused_games)))
       or (a.real + case when (c.round_bonus_stake is not null or c.is_bet and a.bonus_first and a.bonus > 0)
         then 0 else c.gain - c.stake end < 0 or a.bonus + case when (c.round_bonus_stake is not null
         or c.is_bet and a.bonus_first and a.bonus > 0) then c.gain - c.stake else 0 end < 0)

@@ -118,6 +118,9 @@ begin
         when c.ref is not null and not c.is_stake and r.state <> 1 then 6
         -- the player may not stake, or the account is hidden
         when c.is_stake and not (a.may_stake and a.status <> 3) then 10
+        -- the bonus of the account does not allow the stake
+        when c.is_stake and (c.stake > a.bonus_max_stake or c.stake > 0
+          and c.game = any(a.bonus_refused_games)) then 15
         -- the player may not stake, so no bonus is granted
         when c.kind = 'bonus-grant' and not a.may_stake then 10
         else 0

@@ -55,6 +55,7 @@ begin
       or (not p_is_bet and o.id is null)
       or (not p_is_bet and o.state <> 1)
       or (p_is_bet and not (a.may_stake and a.status <> 3))
+      or (p_is_bet and (p_stake > a.bonus_max_stake or p_stake > 0 and p_game = any(a.bonus_refused_games)))
       or (a.real + case when (o.bonus_stake is not null or p_is_bet and a.bonus_first and a.bonus > 0) then 0
         else p_gain - p_stake end < 0 or a.bonus + case when (o.bonus_stake is not null or p_is_bet
         and a.bonus_first and a.bonus > 0) then p_gain - p_stake else 0 end < 0)
