@@ -28,10 +28,14 @@ export function openBonuses(
   'activeBonuses' | 'gameCategories' | 'gamesOfCategory' | 'playableGames' | 'stakeOdds' | 'oppositeBets' | 'countDeposits' | 'freeSpins'
 > &
   Pick<IdentityDeps, 'stopBonuses' | 'enterBonusCode'> {
-  const settle = async (accountId: string): Promise<void> => {
-    await database
-      .transact(async (tx) => await settleBonus(tx, context(), accountId))
-      .catch((error: unknown) => log.warn({ err: error, accountId }, 'a bonus could not be settled after play; a job does it'));
+  const settle = async (accountId: string): Promise<boolean> => {
+    try {
+      await database.transact(async (tx) => await settleBonus(tx, context(), accountId));
+      return true;
+    } catch (error) {
+      log.warn({ err: error, accountId }, 'a bonus could not be settled after play; it is tried again, at last by a job');
+      return false;
+    }
   };
   const activeBonuses = createActiveBonuses({ db: database.db, clock, notifier, settle });
   opened.defer(async () => await activeBonuses.close());

@@ -1,5 +1,6 @@
 // The bonuses that are being wagered, remembered by account: every stake asks, and who has none must not wait for it. A notice of a change
 // makes forget at once; nothing is believed for longer than a minute.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -28,12 +29,14 @@ interface Parts {
   db: Db;
   clock: Clock;
   notifier: ClusterNotifier;
-  /** Settles the bonus of an account; what fails is told there, and a job does it later. */
-  settle: (accountId: string) => Promise<void>;
+  /** Settles the bonus of an account. False: it failed, which is told there. */
+  settle: (accountId: string) => Promise<boolean>;
 }
 
 const ttlMs = 60_000;
 const maxAccounts = 100_000;
+/** How long a settling that failed waits before each further try. After the last a job does it. */
+const pausesMs = [300, 1000, 3000];
 
 async function read(db: Db, accountId: string): Promise<ActiveBonus | 'none'> {
   const row = await db
@@ -71,7 +74,13 @@ function oneAtATime(act: (key: string) => Promise<void>): { ask(key: string): vo
 }
 
 export function createActiveBonuses({ db, clock, notifier, settle }: Parts): ActiveBonuses {
-  const settling = oneAtATime(settle);
+  const closing = new AbortController();
+  const settling = oneAtATime(async (accountId) => {
+    for (const pauseMs of [...pausesMs, undefined]) {
+      if ((await settle(accountId)) || pauseMs === undefined || closing.signal.aborted) return;
+      await sleep(pauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+    }
+  });
   const known = new LRUCache<string, ActiveBonus | 'none'>({
     max: maxAccounts,
     ttl: ttlMs,
@@ -92,7 +101,10 @@ export function createActiveBonuses({ db, clock, notifier, settle }: Parts): Act
     played(accountId) {
       if (known.get(accountId) !== 'none') settling.ask(accountId);
     },
-    close: async () => await settling.idle(),
+    async close() {
+      closing.abort();
+      await settling.idle();
+    },
     async look(accountId) {
       const begunAt = generation;
       const found = await read(db, accountId);
