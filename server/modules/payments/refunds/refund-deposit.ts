@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/database.ts';
 import { derivedId, newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { isSamePerson } from '#server/platform/same-person.ts';
+import { askAgainAt } from '../ask-again-at.ts';
 import { lockInvoice, recordNewInvoice } from '../change-invoice.ts';
 import { refuseFrozen } from '../chargebacks/refuse-frozen.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -102,6 +103,7 @@ async function openRefund(tx: Tx, context: PaymentDeps, deposit: InvoiceRow, ask
       request_key: key,
       created_at: now,
       updated_at: now,
+      next_ask_at: askAgainAt(now, now),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

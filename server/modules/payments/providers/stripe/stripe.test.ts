@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { readConfig } from '#server/boot/config.ts';
-import { alarmsAbout, casesAbout, moneyOf, refusalOf, statusOf } from '#testing/money-talk.ts';
+import { alarmsAbout, casesAbout, moneyOf, refusalOf, runJob, statusOf } from '#testing/money-talk.ts';
 import { openStripe, type Stripe, stripeKey, stripeSecret } from '#testing/stripe/open-stripe.ts';
 import { openTestApp, root, type TestApp, type TestPlayer } from '#testing/test-app.ts';
 import { measureFunds, readDifferences, reconcileProvider, refundDeposit, verdictOf } from '../../index.ts';
@@ -25,6 +25,7 @@ beforeEach(() => {
   stripe.waiting.length = 0;
   delete stripe.side.broken;
   delete stripe.side.loses;
+  testApp.context.clock.setOffset(0);
 });
 afterAll(async () => {
   await testApp.close();
@@ -163,6 +164,22 @@ test('a refund goes to the card once, though its answer is lost and its key forg
   await deliver();
   expect(await statusOf(testApp, row?.id ?? '')).toBe(invoiceStatus.success);
   expect(await moneyOf(testApp, player)).toMatchObject({ real: 3000n, held: 0n });
+});
+
+test('a refund whose webhook never comes is asked after, whichever way it ended', async () => {
+  const [sent, refused] = [await paid(), await paid()];
+  for (const { ours } of [sent, refused]) await refund(ours.id, 2000n);
+  await testApp.drainJobs();
+  const made = [sent, refused].map(({ intent }) => stripe.refunds.find((one) => one.payment_intent === intent));
+  stripe.endRefund(made[0]?.id ?? '', 'succeeded');
+  stripe.endRefund(made[1]?.id ?? '', 'failed');
+  stripe.waiting.length = 0;
+  testApp.context.clock.setOffset(10 * 60_000);
+  await runJob(testApp, 'reconcile-invoices');
+  const reached = await Promise.all(made.map(async (one) => await statusOf(testApp, one?.metadata['reference'] ?? '')));
+  expect(reached).toEqual([invoiceStatus.success, invoiceStatus.failed]);
+  expect(await moneyOf(testApp, sent.player)).toMatchObject({ real: 3000n, held: 0n });
+  expect(await moneyOf(testApp, refused.player)).toMatchObject({ real: 5000n, held: 0n });
 });
 
 test('a refund that the bank refuses comes back to the player', async () => {
