@@ -29,7 +29,7 @@ export async function askProvider(context: PaymentDeps, asked: Pick<InvoiceRow, 
   await context.database.transact(async (tx) => {
     const row = await lockInvoice(tx, id);
     if (row === undefined) return;
-    if (state?.status === 'succeeded' || state?.status === 'failed') {
+    if (state?.status === 'succeeded' || state?.status === 'failed' || state?.status === 'charged-back') {
       if (!isOf(row, state)) await openOtherAmount(tx, context, row, reported(state));
       else await settleInvoice(tx, context, row, { status: state.status, sequence: row.callback_sequence, reason: state.reason }, 'system');
     }

@@ -53,6 +53,18 @@ async function say(tx: Tx, { clock }: PaymentDeps, word: Word): Promise<Differen
   return isSecond ? row : undefined;
 }
 
+/** Asks under the id that the provider gave the payment: some know it by nothing else. Where its answer was lost, the difference has it. */
+async function askAgain(context: PaymentDeps, { reference: id, provider, theirs }: Difference): Promise<void> {
+  const { provider_payment_id: known } = await context.database.db
+    .selectFrom('invoice')
+    .select('provider_payment_id')
+    .where('id', '=', id)
+    .where('provider', '=', provider)
+    .executeTakeFirstOrThrow();
+  const told = theirs?.['id'];
+  await askProvider(context, { id, provider, provider_payment_id: known ?? (typeof told === 'string' ? told : null) });
+}
+
 /**
  * Says one person's word on a difference. Returns true once two have said the same; then it is resolved.
  * @throws Problem not-found, conflict
@@ -60,7 +72,6 @@ async function say(tx: Tx, { clock }: PaymentDeps, word: Word): Promise<Differen
 export async function resolveDifference(context: PaymentDeps, word: Word): Promise<boolean> {
   const resolved = await context.database.transact(async (tx) => await say(tx, context, word));
   if (resolved === undefined) return false;
-  if (word.outcome === 'ask-again')
-    await askProvider(context, { id: resolved.reference, provider: resolved.provider, provider_payment_id: null });
+  if (word.outcome === 'ask-again') await askAgain(context, resolved);
   return true;
 }

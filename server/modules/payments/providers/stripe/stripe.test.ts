@@ -5,7 +5,7 @@ import { readConfig } from '#server/boot/config.ts';
 import { alarmsAbout, casesAbout, moneyOf, refusalOf, runJob, statusOf } from '#testing/money-talk.ts';
 import { openStripe, type Stripe, stripeKey, stripeSecret } from '#testing/stripe/open-stripe.ts';
 import { openTestApp, root, type TestApp, type TestPlayer } from '#testing/test-app.ts';
-import { measureFunds, readDifferences, reconcileProvider, refundDeposit, verdictOf } from '../../index.ts';
+import { measureFunds, readDifferences, reconcileProvider, refundDeposit, resolveDifference, verdictOf } from '../../index.ts';
 import { isSigned } from './webhook.ts';
 
 let stripe: Stripe;
@@ -208,6 +208,26 @@ test('a dispute takes the deposit back, an inquiry does not; what lies there and
   await deliver();
   expect([await reached(), await real(player)]).toEqual([invoiceStatus.failed, 0n]);
   expect(await alarmsAbout(testApp, 'chargeback')).toMatchObject([{ kind: 'payment-unclear' }]);
+});
+
+/** Has two people say that Stripe is to be asked again about a payment whose books differ. */
+async function askAgain(reference: string) {
+  await reconcileProvider(testApp.context, testApp.context.payments.require('stripe'), lastDay());
+  const found = (await readDifferences(testApp.context.database.db)).find((one) => one.reference === reference);
+  expect(found).toMatchObject({ kind: 'status' });
+  const say = async (actor: string) =>
+    await resolveDifference(testApp.context, { id: found?.id ?? '', outcome: 'ask-again', reason: 'lost news', actor });
+  expect([await say('operator:anna'), await say('operator:ben')]).toEqual([false, true]);
+}
+
+test('a payment that differs is asked about again under the id that Stripe knows it by, and what it says is booked', async () => {
+  const { player, ours, theirs, reached } = await begin();
+  stripe.pay(theirs.id);
+  await askAgain(ours.id);
+  expect([await reached(), await real(player)]).toEqual([invoiceStatus.success, 5000n]);
+  stripe.dispute(theirs.payment_intent ?? '', 'needs_response');
+  await askAgain(ours.id);
+  expect([await reached(), await real(player)]).toEqual([invoiceStatus.failed, 0n]);
 });
 
 test('the signature is HMAC-SHA256 of time and text, within five minutes; one of several is enough', () => {
