@@ -5,7 +5,7 @@ import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { type AuditReport, auditLedger, publishedCheckpointsFile } from '#server/modules/wallet/index.ts';
 import type { PaymentDeps } from './deps.ts';
 
-const { success, pending, processing, review } = invoiceStatus;
+const { success, failed, pending, processing, review } = invoiceStatus;
 
 /** All keys under which an invoice, and the cases about it, may have booked. */
 const keysOf = sql`array(
@@ -41,6 +41,12 @@ const receivables = sql<{ what: string }>`
   where not (t.fits and c.fits and b.fits) or (t.real, t.held, c.real, c.held, b.real, b.held) is distinct from
     (-r.taken, 0, -r.collected, 0, case when r.state = 'returned' then r.taken else 0 end, 0)`;
 
+/** A deposit that its bank took back has failed until two people have decided that the bank gave it back. */
+const takenBack = sql<{ what: string }>`
+  select format('chargeback of %s: it is %s, and its deposit stands in state %s', r.invoice_id, r.state, i.status) as what, r.invoice_id::text as at
+  from payment_receivable r join invoice i on i.id = r.invoice_id
+  where r.state <> 'returned' and i.status <> ${failed}`;
+
 /** What a deposit says was given back of it is what its refunds say. */
 const refunds = sql<{ what: string }>`
   select format('deposit %s: %s of it was given back, its refunds say %s', d.id, d.refunded, r.amount) as what, d.id::text as at
@@ -64,5 +70,8 @@ const counts = sql<{ what: string }>`
 /** Checks ledger and payments, and the signed checkpoints against those that were published: in the house's own file, or in another. */
 export async function auditMoney(context: Pick<PaymentDeps, 'database' | 'secrets' | 'config'>, published?: string): Promise<AuditReport> {
   const file = published ?? join(context.config.dataDir, publishedCheckpointsFile);
-  return await auditLedger(context.database, context.secrets, { published: file, rules: [invoices, receivables, refunds, owners, counts] });
+  return await auditLedger(context.database, context.secrets, {
+    published: file,
+    rules: [invoices, receivables, takenBack, refunds, owners, counts],
+  });
 }

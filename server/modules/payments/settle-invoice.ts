@@ -8,6 +8,7 @@ import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from './deps.ts';
 import { takeBackDeposit } from './chargebacks/take-back.ts';
+import { tellOfReturn } from './chargebacks/tell-of-return.ts';
 import { openContradiction, writeOfMoney } from './cases/open-case.ts';
 import { depositOverLimitEmail, paymentLateEmail } from './payments.email.ts';
 import { changeInvoice, publishInvoice } from './change-invoice.ts';
@@ -92,6 +93,7 @@ async function settleDeposit(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Outco
     else if (outcome.status === 'failed')
       await openContradiction(tx, deps, row, { mayHold: true, isHeld: false, reported: withoutInstrument(outcome), callbackSequence });
   } else if (outcome.status === 'succeeded') {
+    if (await tellOfReturn(tx, row)) return;
     await book(tx, deps, row, 'deposit');
     await noteDeposited(tx, deps, row);
     if (outcome.instrument !== undefined) await noteInstrument(tx, deps, row, outcome.instrument);

@@ -149,6 +149,8 @@ test('an invoice that differs from the ledger is named', async () => {
     'status = 1',
     `invoice ${asked.id}: it is a withdrawal of 3000 in state 4, its entries moved -3000 and hold 3000`,
   );
+  await sendCallback(app(), newsOf(paid, { sequence: 2, status: 'charged-back' }));
+  await turn(paid.id, 'status = 2', 'status = 3', `chargeback of ${paid.id}: it is open, and its deposit stands in state 2`);
   const count = (by: number) => `update payment_count set deposits = deposits + ${by} where player_id = '${player.id}'`;
   await expectNamed(count(1), count(-1), `player ${player.id}: 3 payments and 2 deposits are counted, there are 3 and 1`);
   expect(await named()).toBe('');

@@ -2,9 +2,22 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
-import { casesAbout, decide, deposit, emailsTo, moneyOf, propose, refusalOf, review, statusOf, withdraw } from '#testing/money-talk.ts';
+import {
+  alarmsAbout,
+  casesAbout,
+  decide,
+  deposit,
+  emailsTo,
+  moneyOf,
+  propose,
+  refusalOf,
+  review,
+  statusOf,
+  withdraw,
+} from '#testing/money-talk.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, payOnPage, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';
+import { auditMoney } from '../index.ts';
 
 const app = useTestApp(withCashier());
 type Invoice = Awaited<ReturnType<typeof deposit>>;
@@ -91,6 +104,25 @@ test('where the bank gives it back, the player has again what was taken, and it 
   expect(await moneyOf(app(), player)).toMatchObject({ real: 5000n, held: 0n });
   expect(await readInvoice(player, opened.id)).toMatchObject({ status: invoiceStatus.success, number: 1 });
   expect(await missingOf(player)).toBe(5000);
+});
+
+test('that the bank gave it back is told to those who decide, and books nothing before they did', async () => {
+  const { player, opened } = await paid();
+  await app().fund(player, -2000n);
+  await takeBack(opened);
+  const won = async () => await sendCallback(app(), newsOf(opened, { sequence: 3 }));
+  expect([(await won()).status, (await won()).status]).toEqual([200, 200]);
+  expect(await readInvoice(player, opened.id)).toMatchObject({ status: invoiceStatus.failed, reason: 'charged-back' });
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 0n, held: 0n });
+  expect(await alarmsAbout(app(), `returned chargeback ${opened.id}`)).toMatchObject([{ kind: 'payment-unclear' }]);
+  expect((await auditMoney(app().context)).violations).toEqual([]);
+  const id = (await caseOf(opened))?.id ?? '';
+  await propose(app(), id, 'returned');
+  await decide(app(), id);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 3000n });
+  expect((await won()).status).toBe(200);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 3000n });
+  expect((await auditMoney(app().context)).violations).toEqual([]);
 });
 
 test('an old one changes nothing, one before the money came fails the deposit, a stranger’s and another amount are refused', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { readConfig } from '#server/boot/config.ts';
-import { alarmsAbout, casesAbout, moneyOf, refusalOf, runJob, statusOf } from '#testing/money-talk.ts';
+import { alarmsAbout, casesAbout, decide, moneyOf, propose, refusalOf, runJob, statusOf } from '#testing/money-talk.ts';
 import { openStripe, type Stripe, stripeKey, stripeSecret } from '#testing/stripe/open-stripe.ts';
 import { openTestApp, root, type TestApp, type TestPlayer } from '#testing/test-app.ts';
 import { measureFunds, readDifferences, reconcileProvider, refundDeposit, resolveDifference, verdictOf } from '../../index.ts';
@@ -228,6 +228,22 @@ test('a payment that differs is asked about again under the id that Stripe knows
   stripe.dispute(theirs.payment_intent ?? '', 'needs_response');
   await askAgain(ours.id);
   expect([await reached(), await real(player)]).toEqual([invoiceStatus.failed, 0n]);
+});
+
+test('a dispute that was won credits nothing until two people decided, though Stripe says paid again', async () => {
+  const { player, ours, intent, reached } = await paid();
+  for (const status of ['needs_response', 'won'] as const) {
+    stripe.dispute(intent, status);
+    await deliver();
+  }
+  testApp.context.clock.setOffset(20 * 60_000);
+  await runJob(testApp, 'reconcile-invoices');
+  expect([await reached(), await real(player)]).toEqual([invoiceStatus.failed, 0n]);
+  expect(await alarmsAbout(testApp, `returned chargeback ${ours.id}`)).toMatchObject([{ kind: 'payment-unclear' }]);
+  const [open] = await casesAbout(testApp, ours.id);
+  await propose(testApp, open?.id ?? '', 'returned');
+  await decide(testApp, open?.id ?? '');
+  expect([await reached(), await real(player)]).toEqual([invoiceStatus.success, 5000n]);
 });
 
 test('the signature is HMAC-SHA256 of time and text, within five minutes; one of several is enough', () => {
