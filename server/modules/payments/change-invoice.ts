@@ -1,11 +1,12 @@
 // Every change of an invoice goes through here: the row, its history, the live event.
+import { sql } from 'kysely';
 import { privateChannel } from '#contract/live/channels.ts';
 import type { InvoiceStatus } from '#contract/kernel/constants.ts';
 import { readRules } from '#server/modules/players/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from './deps.ts';
 import { askAgainAt, mayStillTurn } from './ask-again-at.ts';
-import { givenBy } from './refunds/refunded.ts';
+import { given, isGiven } from './refunds/refunded.ts';
 import { type InvoiceRow, invoiceEvent } from './to-invoice.ts';
 
 type Deps = Pick<PaymentDeps, 'clock' | 'outbox' | 'jurisdictions'>;
@@ -30,17 +31,26 @@ export async function recordNewInvoice(tx: Tx, deps: Deps, row: InvoiceRow, acto
     .onConflict((conflict) => conflict.column('player_id').doUpdateSet((e) => ({ invoices: e('payment_count.invoices', '+', 1n) })))
     .execute();
   await publishInvoice(tx, deps, row);
-  await noteGiven(tx, deps, row, givenBy(row.amount, undefined, row.status));
+  if (isGiven(row.status)) await noteGiven(tx, deps, row);
 }
 
-/** Writes onto its deposit what a refund has given back, or no longer gives. */
-async function noteGiven(tx: Tx, deps: Deps, { refund_of: depositId }: InvoiceRow, by: bigint): Promise<void> {
-  if (depositId === null || by === 0n) return;
+/**
+ * Writes onto its deposit, which the caller holds locked, what its refunds have given back once one of them gives, or no longer gives. Where
+ * two people decide that one was paid after all and another was sent meanwhile, they are more than the deposit, of which nothing is left.
+ */
+async function noteGiven(tx: Tx, deps: Deps, { refund_of: depositId }: InvoiceRow): Promise<void> {
+  if (depositId === null) return;
   const deposit = await tx
     .updateTable('invoice')
     .set((e) => ({
-      // two people may decide that a refund was paid after all, and another was sent meanwhile
-      refunded: e.fn<bigint>('least', ['amount', e('refunded', '+', by)]),
+      refunded: e.fn<bigint>('least', [
+        'amount',
+        e
+          .selectFrom('invoice as refund')
+          .select(sql<bigint>`coalesce(sum(refund.amount), 0)`.as('given'))
+          .where('refund.refund_of', '=', depositId)
+          .where('refund.status', 'in', given),
+      ]),
       version: e('version', '+', 1),
     }))
     .where('id', '=', depositId)
@@ -77,7 +87,7 @@ export async function changeInvoice(tx: Tx, deps: Deps, row: InvoiceRow, change:
     .values({ invoice_id: row.id, version: changed.version, status: changed.status, reason: changed.reason, actor, at: now })
     .execute();
   await publishInvoice(tx, deps, changed);
-  await noteGiven(tx, deps, changed, givenBy(row.amount, row.status, changed.status));
+  if (isGiven(row.status) !== isGiven(changed.status)) await noteGiven(tx, deps, changed);
   return changed;
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { openVerbs } from '#testing/command-line.ts';
-import { deposit, emailsTo, moneyOf, refusalOf, withdraw } from '#testing/money-talk.ts';
+import { casesAbout, decide, deposit, emailsTo, moneyOf, propose, refusalOf, withdraw } from '#testing/money-talk.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, payOnPage, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { auditMoney, readDifferences, readReconciliations, reconcileProvider, refundDeposit } from '../index.ts';
@@ -141,6 +141,29 @@ test('what the provider refuses comes back, to be staked as before and to be giv
   expect(await readInvoice(player, sent.id)).toMatchObject({ status: invoiceStatus.review });
   expect(await moneyOf(app(), player)).toMatchObject({ real: 1000n, held: 4000n });
   expect(await readInvoice(player, opened.id)).toMatchObject({ refunded: 4000 });
+});
+
+test('what was given back is what its refunds say, however two people decide about one that came late', async () => {
+  const { player, opened } = await paid();
+  await app().fund(player, 10_000n);
+  await refund(opened);
+  const [first] = await refundOf(player, opened);
+  if (first === undefined) throw new Error('Nothing was sent');
+  await sendCallback(app(), newsOf(first, { status: 'failed' }));
+  await refund(opened, undefined, 'once more');
+  const second = (await refundOf(player, opened)).find(({ id }) => id !== first.id) ?? first;
+  await sendCallback(app(), newsOf(first, { sequence: 2 }));
+  expect(await readInvoice(player, opened.id)).toMatchObject({ refunded: 5000 });
+  // the first one may have been paid, so nothing is left though the second has failed
+  expect((await sendCallback(app(), newsOf(second, { status: 'failed' }))).status).toBe(200);
+  expect(await readInvoice(player, opened.id)).toMatchObject({ refunded: 5000 });
+  expect(await refusalOf(refund(opened, undefined, 'a third'))).toMatchObject({ slug: 'conflict' });
+  const [open] = await casesAbout(app(), first.id);
+  await propose(app(), open?.id ?? '', 'not-paid');
+  await decide(app(), open?.id ?? '');
+  expect(await readInvoice(player, opened.id)).toMatchObject({ refunded: 0 });
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 15_000n, held: 0n });
+  expect((await auditMoney(app().context)).violations).toEqual([]);
 });
 
 test('a deposit that its bank took back is not given back; one that was given back and is taken back is owed', async () => {
