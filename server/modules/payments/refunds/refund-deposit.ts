@@ -1,6 +1,6 @@
 // The house gives a deposit back: to what it was paid with, by the provider that took it. What is given back leaves the account at once, as a
 // withdrawal does, and comes back should the provider refuse.
-import { type InvoiceStatus, invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
+import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { convertSum, formatMoney } from '#contract/kernel/money.ts';
 import { isBooked, postTransfer, takeLane } from '#server/modules/wallet/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
@@ -18,6 +18,7 @@ import { readReviewRules } from '../review/assess-withdrawal.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
 import { noteUnplayed } from '../turnover/note-turnover.ts';
 import { readTurnover } from '../turnover/read-turnover.ts';
+import { isGiven } from './refunded.ts';
 
 export interface RefundWish {
   /** The deposit. */
@@ -71,10 +72,17 @@ async function isSecondWord(tx: Tx, { clock }: PaymentDeps, wish: RefundWish & {
 const readRefunds = async (tx: Tx, id: string): Promise<InvoiceRow[]> =>
   await tx.selectFrom('invoice').selectAll().where('refund_of', '=', id).orderBy('id').execute();
 
-/** Names a refund by what was asked for, so that a command that is given again sends nothing twice; one that failed may be asked for anew. */
-function keyOf({ invoiceId, reason }: RefundWish, amount: bigint, earlier: readonly InvoiceRow[]): string {
-  const over: readonly InvoiceStatus[] = [invoiceStatus.failed, invoiceStatus.rejected];
-  return derivedId('refund', invoiceId, [amount, earlier.filter(({ status }) => over.includes(status)).length, reason].join(' '));
+/**
+ * Names a refund by what was asked for, so that a command that is given again sends nothing twice; one that failed may be asked for anew.
+ * Returns the name, and the refund that has it.
+ */
+function findSame({ invoiceId, reason }: RefundWish, amount: bigint, earlier: readonly InvoiceRow[]): { key: string; same?: InvoiceRow } {
+  for (let failures = 0; ; failures += 1) {
+    const key = derivedId('refund', invoiceId, [amount, failures, reason].join(' '));
+    const same = earlier.find(({ request_key: known }) => known === key);
+    if (same === undefined) return { key };
+    if (isGiven(same.status)) return { key, same };
+  }
 }
 
 /** Writes the refund's invoice and holds its amount. @throws Problem insufficient-funds */
@@ -128,7 +136,7 @@ export async function refundDeposit(tx: Tx, context: PaymentDeps, wish: RefundWi
   const { currency, refunded } = deposit;
   const left = deposit.amount - refunded;
   const earlier = await readRefunds(tx, deposit.id);
-  const same = earlier.find(({ request_key: key }) => key === keyOf(wish, wish.amount ?? deposit.amount, earlier));
+  const { same } = findSame(wish, wish.amount ?? deposit.amount, earlier);
   if (same !== undefined) return { state: 'sent', amount: same.amount, currency, refund: same, isNew: false };
   const amount = wish.amount ?? left;
   if (left === 0n) throw new Problem('conflict', 'All of this deposit was given back already, or is on its way.');
@@ -150,7 +158,7 @@ export async function refundDeposit(tx: Tx, context: PaymentDeps, wish: RefundWi
     return { state: 'proposed', amount, currency };
   }
   await tx.deleteFrom('refund_proposal').where('invoice_id', '=', deposit.id).execute();
-  const key = keyOf(wish, amount, earlier);
+  const { key } = findSame(wish, amount, earlier);
   const refund = await openRefund(tx, context, deposit, { amount, key, actor: wish.actor });
   await audit('deposit refund', { refund: refund.id });
   return { state: 'sent', amount, currency, refund, isNew: true };

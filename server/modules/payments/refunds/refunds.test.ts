@@ -108,6 +108,19 @@ test('the same command again, and many at once, give back once', async () => {
   expect(sums.map(({ amount }) => Number(amount)).toSorted((a, b) => a - b)).toEqual([1500, 1500, 2000]);
 });
 
+test('the same command again sends nothing though another refund of the deposit has failed since; what failed itself is sent anew', async () => {
+  const { player, opened } = await paid();
+  await refund(opened, 2000n);
+  await refund(opened, 1000n, 'another mistake');
+  const other = (await refundOf(player, opened)).find(({ amount }) => amount === 1000);
+  if (other === undefined) throw new Error('Nothing was sent');
+  await sendCallback(app(), newsOf(other, { status: 'failed' }));
+  expect(await refund(opened, 2000n)).toMatchObject({ isNew: false });
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 3000n, held: 2000n });
+  expect(await refund(opened, 1000n, 'another mistake')).toMatchObject({ isNew: true });
+  expect(await refund(opened, 1000n, 'another mistake')).toMatchObject({ isNew: false });
+});
+
 test('above the bound two people ask for the same, in however many parts; one of them twice is one', async () => {
   const { player, opened } = await paid(50_000);
   expect(await refund(opened, 15_000n)).toMatchObject({ state: 'sent' });
