@@ -41,6 +41,7 @@ export interface StoredDispute {
   id: string;
   object: 'dispute';
   status: 'warning_needs_response' | 'needs_response' | 'won' | 'lost';
+  amount: number;
   payment_intent: string;
 }
 
@@ -68,7 +69,8 @@ export interface StripeWorld {
   arrive(id: string, isThere: boolean): void;
   expire(id: string): void;
   endRefund(id: string, status: 'succeeded' | 'failed'): void;
-  dispute(intent: string, status: StoredDispute['status']): void;
+  /** `amount`: of a part of the payment. */
+  dispute(intent: string, status: StoredDispute['status'], amount?: number): void;
 }
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
@@ -124,10 +126,12 @@ export function createWorld(): StripeWorld {
       Object.assign(refund, { status, ...(status === 'failed' && { failure_reason: 'lost_or_stolen_card' }) });
       world.tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refund);
     },
-    dispute(intent, status) {
-      require(world.intents, intent).disputed = true;
+    dispute(intent, status, part) {
+      const disputed = require(world.intents, intent);
+      disputed.disputed = true;
+      const amount = part ?? disputed.amount_received;
       const known = world.disputes.find((one) => one.payment_intent === intent);
-      const dispute = known ?? { id: newId('dp'), object: 'dispute' as const, status, payment_intent: intent };
+      const dispute = known ?? { id: newId('dp'), object: 'dispute' as const, status, amount, payment_intent: intent };
       dispute.status = status;
       if (known === undefined) world.disputes.push(dispute);
       world.tell(known === undefined ? 'charge.dispute.created' : 'charge.dispute.closed', dispute);

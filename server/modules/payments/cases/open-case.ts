@@ -167,7 +167,10 @@ export async function openOtherAmount(tx: Tx, context: PaymentDeps, row: Invoice
     currency: row.currency,
     amount: row.amount,
     facts: { before: row.status, reported },
-    message: `The provider reports payment ${row.id} with another amount, currency or kind than it was asked with. Nothing was booked.`,
+    message:
+      reported['status'] === 'charged-back'
+        ? `The bank took ${String(reported['amount'])} of deposit ${row.id} back, in smallest units, which is not what was paid. Nothing was booked; correct by hand what the player owes (npm run op -- wallet adjust), then dismiss it.`
+        : `The provider reports payment ${row.id} with another amount, currency or kind than it was asked with. Nothing was booked.`,
   });
 }
 

@@ -131,7 +131,7 @@ export interface KnownPayment {
 
 export interface PaymentReport extends KnownPayment {
   kind: 'charge' | 'payout';
-  /** `charged-back`: a charge that had succeeded was taken back by the payer's bank. */
+  /** `charged-back`: a charge that had succeeded was taken back by the payer's bank, so much of it as the amount says. */
   status: 'created' | 'pending' | 'succeeded' | 'failed' | 'cancelled' | 'charged-back';
   /** What was received or sent, in the smallest unit, not what was asked for: other amounts are the casino's to judge. */
   amount: bigint;

@@ -43,6 +43,8 @@ export interface Refund {
 
 export interface Dispute {
   status: string;
+  /** What it is about, which may be a part of the payment. */
+  amount: number;
 }
 
 export interface Page<T> {

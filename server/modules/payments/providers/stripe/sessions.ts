@@ -1,7 +1,7 @@
 // Deposits: a Checkout Session for each of ours, and how it stands. What is told of it is what the API says of the session, its payment and
 // the disputes about that.
 import type { ChargeRequest, Instrument, KnownPayment, PaymentReport, Refused } from '../payment-adapter.ts';
-import { type Dispute, type Form, type Page, readAll, type Session, type StripeApi } from './api.ts';
+import { type Dispute, type Form, type Page, type PaymentIntent, readAll, type Session, type StripeApi } from './api.ts';
 
 export interface ChargeReport extends PaymentReport {
   /** Changes with every change of the payment. */
@@ -42,19 +42,21 @@ export async function charge(api: StripeApi, request: ChargeRequest): Promise<{ 
 
 const isTakenBack = ({ status }: Dispute): boolean => ['needs_response', 'under_review', 'lost'].includes(status);
 
-/** Whether the bank has taken the payment back. An inquiry takes nothing; a dispute that was won gave it back. */
-async function wasTakenBack(api: StripeApi, { payment_intent: intent }: Session): Promise<boolean> {
-  if (intent?.latest_charge?.disputed !== true) return false;
+/** How much of the payment the bank has taken back. An inquiry takes nothing; a dispute that was won gave it back. */
+async function readTaken(api: StripeApi, intent: PaymentIntent): Promise<bigint> {
+  if (intent.latest_charge?.disputed !== true) return 0n;
   const page = await api.get<Page<Dispute>>('/disputes', { payment_intent: intent.id, limit: 10 });
-  return page?.data.some(isTakenBack) ?? false;
+  const taken = (page?.data ?? []).filter(isTakenBack).reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  const received = BigInt(intent.amount_received);
+  return taken < received ? taken : received;
 }
 
-async function statusOf(api: StripeApi, session: Session): Promise<ChargeReport['status']> {
-  if (session.status === 'open') return 'created';
-  if (session.status === 'expired') return 'failed';
-  if (session.payment_status === 'paid') return (await wasTakenBack(api, session)) ? 'charged-back' : 'succeeded';
+function statusOf({ status, payment_status: paid, payment_intent: intent }: Session): ChargeReport['status'] {
+  if (status === 'open') return 'created';
+  if (status === 'expired') return 'failed';
+  if (paid === 'paid') return 'succeeded';
   // paid by a method that takes days: it is under way until its money came, or did not
-  return session.payment_intent?.status === 'processing' ? 'pending' : 'failed';
+  return intent?.status === 'processing' ? 'pending' : 'failed';
 }
 
 function instrumentOf({ payment_intent: intent }: Session): Instrument | undefined {
@@ -69,9 +71,11 @@ function instrumentOf({ payment_intent: intent }: Session): Instrument | undefin
 export async function reportOf(api: StripeApi, session: Session): Promise<ChargeReport | undefined> {
   const { id, client_reference_id: reference, payment_intent: intent, amount_total: asked, currency } = session;
   if (reference === null) return undefined;
-  const status = await statusOf(api, session);
-  const isPaid = status === 'succeeded' || status === 'charged-back';
-  const amount = BigInt(isPaid && intent !== null ? intent.amount_received : asked);
+  const reached = statusOf(session);
+  const taken = reached === 'succeeded' && intent !== null ? await readTaken(api, intent) : 0n;
+  const status = taken > 0n ? 'charged-back' : reached;
+  const received = BigInt(reached === 'succeeded' && intent !== null ? intent.amount_received : asked);
+  const amount = taken > 0n ? taken : received;
   const authorization = intent?.latest_charge?.payment_method_details?.card?.authorization_code ?? undefined;
   return {
     kind: 'charge',

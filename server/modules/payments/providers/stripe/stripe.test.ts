@@ -246,6 +246,18 @@ test('a dispute that was won credits nothing until two people decided, though St
   expect([await reached(), await real(player)]).toEqual([invoiceStatus.success, 5000n]);
 });
 
+test('a dispute over a part takes nothing by itself: two people have a case with what the bank took', async () => {
+  const { player, ours, intent, reached } = await paid();
+  stripe.dispute(intent, 'needs_response', 1200);
+  await deliver();
+  expect([await reached(), await real(player)]).toEqual([invoiceStatus.success, 5000n]);
+  const of = { kind: 'other-amount', facts: { reported: { status: 'charged-back', amount: 1200 } } };
+  expect(await casesAbout(testApp, ours.id)).toMatchObject([of]);
+  await askAgain(ours.id);
+  expect([await reached(), await real(player)]).toEqual([invoiceStatus.success, 5000n]);
+  expect(await casesAbout(testApp, ours.id)).toMatchObject([of]);
+});
+
 test('the signature is HMAC-SHA256 of time and text, within five minutes; one of several is enough', () => {
   // of `openssl dgst -sha256 -hmac whsec_x` over 1700000000.{"id":"evt_1"}
   const v1 = '366e40c480fe3a9e6a03609dca079cea86d77ae82d5a56b5348208247317a8d1';
