@@ -124,7 +124,12 @@ export function createApi({ world, key }: { world: StripeWorld; key: string }): 
       return session === undefined ? missing('checkout.session') : [200, shown(session, isWhole)];
     }
     if (kind === 'refunds') {
-      if (id === undefined) return [200, page(world.refunds, query)];
+      if (id === undefined) {
+        const { data, has_more } = page(world.refunds, query);
+        const intentOf = (of: string) => world.intents.find((one) => one.id === of);
+        const isExpanded = query.get('expand[]') === 'data.payment_intent';
+        return [200, { data: isExpanded ? data.map((one) => ({ ...one, payment_intent: intentOf(one.payment_intent) })) : data, has_more }];
+      }
       const refund = world.refunds.find((one) => one.id === id);
       return refund === undefined ? missing('refund') : [200, refund];
     }

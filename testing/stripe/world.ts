@@ -23,6 +23,7 @@ export interface StoredIntent {
   currency: string;
   card: { last4: string; fingerprint: string; holder: string };
   disputed: boolean;
+  metadata: Record<string, string>;
 }
 
 export interface StoredRefund {
@@ -68,6 +69,8 @@ export interface StripeWorld {
   /** The money of a later method came, or did not. */
   arrive(id: string, isThere: boolean): void;
   expire(id: string): void;
+  /** Somebody gives a part of a payment back at Stripe's dashboard. */
+  refundByHand(intent: string, amount: number): StoredRefund;
   endRefund(id: string, status: 'succeeded' | 'failed'): void;
   /** `amount`: of a part of the payment. */
   dispute(intent: string, status: StoredDispute['status'], amount?: number): void;
@@ -101,6 +104,7 @@ export function createWorld(): StripeWorld {
         currency: session.currency,
         card: { last4: '4242', fingerprint: 'Xt5EWLLDS7FJjR1c', holder: 'Ada Lamp', ...card },
         disputed: false,
+        metadata: { reference: session.asked['payment_intent_data[metadata][reference]'] ?? '' },
       };
       world.intents.push(intent);
       Object.assign(session, { status: 'complete', payment_status: later ? 'unpaid' : 'paid', payment_intent: intent.id });
@@ -120,6 +124,14 @@ export function createWorld(): StripeWorld {
       const session = require(world.sessions, id);
       session.status = 'expired';
       world.tell('checkout.session.expired', session);
+    },
+    refundByHand(intent, amount) {
+      const { currency } = require(world.intents, intent);
+      const made = { id: newId('re'), object: 'refund', status: 'succeeded', amount, currency, payment_intent: intent } as const;
+      const refund: StoredRefund = { ...made, metadata: {}, created: nowS() };
+      world.refunds.push(refund);
+      world.tell('refund.created', refund);
+      return refund;
     },
     endRefund(id, status) {
       const refund = require(world.refunds, id);

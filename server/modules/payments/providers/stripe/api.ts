@@ -39,6 +39,8 @@ export interface Refund {
   currency: string;
   failure_reason?: string;
   metadata: { reference?: string };
+  /** Whole where it was asked for. */
+  payment_intent: string | { metadata: { reference?: string } } | null;
 }
 
 export interface Dispute {

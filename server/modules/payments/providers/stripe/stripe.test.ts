@@ -258,6 +258,20 @@ test('a dispute over a part takes nothing by itself: two people have a case with
   expect(await casesAbout(testApp, ours.id)).toMatchObject([of]);
 });
 
+test('what somebody gives back at the dashboard of Stripe is missing here, what belongs to another shop there is not', async () => {
+  const { player, intent, reached } = await paid();
+  const byHand = stripe.refundByHand(intent, 1700);
+  const [ours] = stripe.intents;
+  if (ours === undefined) throw new Error('Nobody paid');
+  stripe.intents.push({ ...ours, id: 'pi_of_another_shop', metadata: {} });
+  const another = stripe.refundByHand('pi_of_another_shop', 900);
+  expect(await deliver()).toEqual([200, 200]);
+  expect([await reached(), await real(player)]).toEqual([invoiceStatus.success, 5000n]);
+  await reconcileProvider(testApp.context, testApp.context.payments.require('stripe'), lastDay());
+  const found = (await readDifferences(testApp.context.database.db)).filter(({ reference }) => [byHand.id, another.id].includes(reference));
+  expect(found).toMatchObject([{ kind: 'missing-here', reference: byHand.id, ours: null, theirs: { kind: 'payout', amount: 1700 } }]);
+});
+
 test('the signature is HMAC-SHA256 of time and text, within five minutes; one of several is enough', () => {
   // of `openssl dgst -sha256 -hmac whsec_x` over 1700000000.{"id":"evt_1"}
   const v1 = '366e40c480fe3a9e6a03609dca079cea86d77ae82d5a56b5348208247317a8d1';
