@@ -9,6 +9,8 @@ export interface StripeSide {
   broken?: number;
   /** Requests whose answer is lost though they are carried out. */
   loses?: RegExp;
+  /** Its balance is too small to give anything back. */
+  isShort?: boolean;
   /** What was answered under a key, for the same request; Stripe forgets them after a day. */
   keys: Map<string, { request: string; answer: Answer }>;
 }
@@ -78,6 +80,8 @@ export function createApi({ world, key }: { world: StripeWorld; key: string }): 
   function createRefund(form: URLSearchParams): Answer {
     const intent = world.intents.find(({ id }) => id === form.get('payment_intent'));
     if (intent === undefined) return missing('payment_intent');
+    if (side.isShort === true)
+      return refused(400, 'balance_insufficient', 'Insufficient funds in your Stripe balance to refund this amount.');
     const amount = Number(form.get('amount'));
     const given = world.refunds
       .filter(({ payment_intent: of, status }) => of === intent.id && status !== 'failed')

@@ -85,6 +85,8 @@ export interface RefundRequest {
   amount: bigint;
   currency: string;
   digits: number;
+  /** Milliseconds since the house first wished for it. */
+  ageMs: number;
   callbackUrl: string;
 }
 

@@ -5,7 +5,7 @@ import type { InvoiceRow } from '../to-invoice.ts';
 
 /** Has the provider of a deposit give it back, in the job that sends payouts: a try whose answer was lost is made again. */
 export async function sendRefund(
-  { database, settings }: PaymentDeps,
+  { database, settings, clock }: PaymentDeps,
   provider: PaymentProvider,
   row: InvoiceRow,
   depositId: string,
@@ -22,6 +22,7 @@ export async function sendRefund(
     amount: row.amount,
     currency: row.currency,
     digits: String(settings.requireCurrency(row.currency).subunitToUnit).length - 1,
+    ageMs: clock.now().getTime() - row.created_at.getTime(),
     callbackUrl: provider.callbackUrl,
   });
 }

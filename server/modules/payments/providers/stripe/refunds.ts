@@ -15,20 +15,34 @@ const states = {
   canceled: 'failed',
 } as const satisfies Record<Refund['status'], PaymentReport['status']>;
 
-/** Gives a deposit back, once for each reference: a key lives a day, so its refunds are looked through as well. */
-export async function refund(api: StripeApi, { reference, charge, amount }: RefundRequest): Promise<{ id: string } | Refused> {
+const hourMs = 60 * 60_000;
+/** What was sent under the key of one hour is in the list before anything is sent under the next one: it was over long before. */
+const quietMs = 5 * 60_000;
+
+/**
+ * The key of a try. Under the same one Stripe answers as it answered first, for a day, an error too: so each hour of a refund has its own.
+ * @throws Error between two hours, where a try under the key before may be under way
+ */
+function keyOf(reference: string, ageMs: number): string {
+  const hour = Math.max(0, Math.floor(ageMs / hourMs));
+  if (hour > 0 && ageMs - hour * hourMs < quietMs) throw new Error('The refund is tried again in some minutes, under another key');
+  return `refund ${reference} ${hour}`;
+}
+
+/** Gives a deposit back, once for each reference: keys pass, so its refunds are looked through as well. */
+export async function refund(api: StripeApi, { reference, charge, amount, ageMs }: RefundRequest): Promise<{ id: string } | Refused> {
   const intent = await intentOf(api, charge);
   if (intent === undefined) return { refused: 'Stripe knows no payment of this deposit' };
   const made = (await readAll<Refund>(api, '/refunds', { payment_intent: intent })).find((one) => one.metadata.reference === reference);
   if (made !== undefined) return { id: made.id };
   const form = { payment_intent: intent, amount: String(amount), reason: 'requested_by_customer', 'metadata[reference]': reference };
-  const answer = await api.post<Refund>('/refunds', form, `refund ${reference}`);
+  const answer = await api.post<Refund>('/refunds', form, keyOf(reference, ageMs));
   return 'refused' in answer ? answer : { id: answer.id };
 }
 
-function reportOf(refund: Refund, reference = refund.metadata.reference): RefundReport | undefined {
+function reportOf(one: Refund, reference = one.metadata.reference): RefundReport | undefined {
   if (reference === undefined) return undefined;
-  const { id, status: told, amount, currency, failure_reason: why } = refund;
+  const { id, status: told, amount, currency, failure_reason: why } = one;
   const status = states[told];
   return {
     kind: 'payout',

@@ -25,6 +25,7 @@ beforeEach(() => {
   stripe.waiting.length = 0;
   delete stripe.side.broken;
   delete stripe.side.loses;
+  delete stripe.side.isShort;
   testApp.context.clock.setOffset(0);
 });
 afterAll(async () => {
@@ -164,6 +165,55 @@ test('a refund goes to the card once, though its answer is lost and its key forg
   await deliver();
   expect(await statusOf(testApp, row?.id ?? '')).toBe(invoiceStatus.success);
   expect(await moneyOf(testApp, player)).toMatchObject({ real: 3000n, held: 0n });
+});
+
+const hours = (count: number) => testApp.context.clock.setOffset(count * 3_600_000);
+
+/** A deposit whose refund has begun, and how often Stripe gave it back; `send`: the job that sends it; `end`: Stripe says that it was paid. */
+async function refunding() {
+  const { player, ours, intent } = await paid();
+  await refund(ours.id, 2000n);
+  const [row] = (await player.call('listInvoices', { query: { type: 2 } })).data;
+  const job = testApp.context.parts.jobs.find(({ name }) => name === 'send-payout');
+  const send = async () => await job?.run(testApp.context, { invoiceId: row?.id });
+  const made = () => stripe.refunds.filter((one) => one.payment_intent === intent);
+  const end = async () => {
+    stripe.endRefund(made()[0]?.id ?? '', 'succeeded');
+    await deliver();
+    expect(await moneyOf(testApp, player)).toMatchObject({ real: 3000n, held: 0n });
+  };
+  return { id: row?.id ?? '', send, made: () => made().length, end };
+}
+
+test('a refund that met an error is tried under another key later, since Stripe answers with the error for a day', async () => {
+  const { send, made, end } = await refunding();
+  stripe.side.isShort = true;
+  await expect(send()).rejects.toThrow(/balance_insufficient/);
+  delete stripe.side.isShort;
+  await expect(send()).rejects.toThrow(/balance_insufficient/);
+  hours(1.05);
+  await expect(send()).rejects.toThrow(/under another key/);
+  expect(made()).toBe(0);
+  hours(1.2);
+  await Promise.all([send(), send()]);
+  expect(made()).toBe(1);
+  await end();
+});
+
+test('a refund whose answer was lost is found in every later hour, and sent by none', async () => {
+  const { id, send, made, end } = await refunding();
+  stripe.side.loses = /POST \/v1\/refunds$/;
+  await Promise.allSettled([send(), send()]);
+  delete stripe.side.loses;
+  for (const later of [0.5, 1.01, 1.5, 30.5]) {
+    hours(later);
+    await testApp.context.database.transact(
+      async (tx) => await tx.updateTable('invoice').set({ provider_payment_id: null }).where('id', '=', id).execute(),
+    );
+    await send();
+    expect(made()).toBe(1);
+  }
+  await end();
 });
 
 test('a refund whose webhook never comes is asked after, whichever way it ended', async () => {
