@@ -108,6 +108,24 @@ test('less than is owed is an alarm; a provider that does not answer leaves it o
   expect(await alarmsAbout(app(), 'balance at cashier')).toMatchObject([{ kind: 'reconcile-failed' }]);
 });
 
+test('a deposit that nobody has paid hides no lack; one that people look into does', async () => {
+  const player = await app().signUp();
+  const { id } = await deposit(player, 50_000);
+  const { owed = 0n, parts = [], inReview } = (await fundsIn()) ?? {};
+  expect(inReview).toBe(0n);
+  const elsewhere = parts.reduce((sum, { kind, amount }) => (kind === 'bank' ? sum + BigInt(amount) : sum), 0n);
+  vi.spyOn(provider(), 'balances').mockResolvedValue([{ currency: 'EUR', amount: owed - elsewhere - 50_000n }]);
+  const judged = async () => {
+    const funds = await fundsIn();
+    return funds && { coming: funds.coming, inReview: funds.inReview, isShort: verdictOf(funds) === 'short' };
+  };
+  expect(await judged()).toEqual({ coming: 50_000n, inReview: 0n, isShort: true });
+  const { pool } = app().context.database;
+  await pool.query('update invoice set status = $2 where id = $1', [id, invoiceStatus.review]);
+  expect(await judged()).toEqual({ coming: 50_000n, inReview: 50_000n, isShort: false });
+  await pool.query('update invoice set status = $2 where id = $1', [id, invoiceStatus.failed]);
+});
+
 test('what lies on chains is told to everybody, and nothing else is', async () => {
   const chain = { hot: '700', deposits: '300', cold: '5000' };
   vi.spyOn(provider(), 'balances').mockResolvedValue([
@@ -176,6 +194,7 @@ test('what is under way explains a difference as far as it goes, and no further'
         own: 0n,
         coming: 0n,
         leaving: 0n,
+        inReview: 0n,
         parts: [],
         isWhole: true,
         ...more,
@@ -186,4 +205,6 @@ test('what is under way explains a difference as far as it goes, and no further'
   expect([of({ coming: 5n }, 105n), of({ coming: 5n }, 106n)]).toEqual([undefined, 'differs']);
   expect([of({ leaving: 5n }, 95n), of({ leaving: 5n }, 94n)]).toEqual([undefined, 'differs']);
   expect(of({ owed: 101n }, 100n)).toBe('short');
+  expect([of({ owed: 101n, coming: 5n }, 100n), of({ owed: 101n, coming: 5n, inReview: 1n }, 100n)]).toEqual(['short', undefined]);
+  expect([of({ owed: 100n, leaving: 5n }, 95n), of({ owed: 101n, leaving: 5n }, 95n)]).toEqual([undefined, 'short']);
 });

@@ -17,6 +17,7 @@ interface Booked {
   net: bigint;
   coming: bigint;
   leaving: bigint;
+  inReview: bigint;
 }
 
 const { pending, processing, review, success } = invoiceStatus;
@@ -29,6 +30,7 @@ async function readBooked(db: Db, now: Date): Promise<Booked[]> {
       coalesce(sum(case type when 1 then amount + fee else fee - amount end) filter (where status = ${success}), 0)::bigint as net,
       coalesce(sum(amount + fee) filter (where type = 1 and (status = ${review}
         or status = ${pending} and created_at > ${lately}::timestamptz)), 0)::bigint as coming,
+      coalesce(sum(amount + fee) filter (where type = 1 and status = ${review}), 0)::bigint as "inReview",
       coalesce(sum(amount - fee) filter (where type = 2 and status in (${processing}, ${review})), 0)::bigint as leaving
     from invoice group by provider, currency`.execute(db);
   return rows;
@@ -129,6 +131,7 @@ export async function measureFunds(context: PaymentDeps): Promise<Funds[]> {
       own: sumBy(own, currency),
       coming: total(({ coming }) => coming),
       leaving: total(({ leaving }) => leaving),
+      inReview: total(({ inReview }) => inReview),
       parts: parts.filter((part) => part.currency === currency),
       isWhole: !silent.some((identity) => rows.some(({ provider }) => provider === identity)),
     });
