@@ -11,6 +11,7 @@ import { useTestApp } from '#testing/test-app.ts';
 import { payOnPage, readInvoice, withCashier } from '#testing/with-cashier.ts';
 import { importStatements, measureFunds, PaymentProviderError, sayOwnFunds, verdictOf } from '../index.ts';
 import { differenceOf, type Funds, toFunds } from './funds.ts';
+import { readStatements } from './read-statements.ts';
 import { readCamt } from './read-camt.ts';
 
 const app = useTestApp(withCashier());
@@ -90,10 +91,30 @@ test('a statement is taken in once; what it holds counts, and what the house put
 });
 
 test('a later statement takes the place of an earlier one, and one that is missing between them is told', async () => {
+  const subject = 'statements of DE89370400440532013000 in EUR';
+  expect(await alarmsAbout(app(), subject)).toEqual([]);
   expect((await bring(camt('2026-05', '1030.00', '1030.00', [], '2026-05-31')))[0]).toMatchObject({ isNew: true, gap: 550n });
+  expect(await alarmsAbout(app(), subject)).toMatchObject([{ kind: 'funds-differ', count: 1n }]);
   expect((await fundsIn())?.parts).toContainEqual(expect.objectContaining({ kind: 'bank', amount: '103000' }));
   expect((await bring(camt('2026-04', '1024.50', '1030.00', [{ amount: '5.50' }], '2026-04-30')))[0]).toMatchObject({ gap: 0n });
   expect((await fundsIn())?.parts).toContainEqual(expect.objectContaining({ kind: 'bank', amount: '103000' }));
+});
+
+test('of two statements of one day the one that was imported later is the newest and goes on from the other', async () => {
+  const raised = async () => await alarmsAbout(app(), 'statements of DE89370400440532013000 in EUR');
+  const [before] = await raised();
+  for (const [id, opening, closing] of [
+    ['2026-05 a', '1030.00', '1031.00'],
+    ['2026-05 b', '1031.00', '1029.00'],
+    ['2026-05 c', '1029.00', '1030.00'],
+  ] as const) {
+    const amount = id === '2026-05 b' ? ({ amount: '2.00', side: 'DBIT' } as const) : { amount: '1.00' };
+    expect((await bring(camt(id, opening, closing, [amount], '2026-05-31')))[0]).toMatchObject({ isNew: true, gap: 0n });
+    const now = (await fundsIn())?.parts.find(({ kind }) => kind === 'bank');
+    expect(now?.amount).toBe(closing.replace('.', ''));
+  }
+  expect(await raised()).toMatchObject([{ count: before?.count }]);
+  expect((await readStatements(app().context.database.db, 3)).map(({ name }) => name)).toEqual(['2026-05 c', '2026-05 b', '2026-05 a']);
 });
 
 test('less than is owed is an alarm; a provider that does not answer leaves it open, with an alarm of its own', async () => {

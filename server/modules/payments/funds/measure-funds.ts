@@ -36,7 +36,7 @@ async function readBooked(db: Db, now: Date): Promise<Booked[]> {
   return rows;
 }
 
-/** The newest closing balance of each account at the bank. */
+/** The newest closing balance of each account at the bank; of two that end at one moment, as two of one day do, that of the later import. */
 async function readBank(db: Db): Promise<FundsPart[]> {
   const rows = await db
     .selectFrom('bank_statement')
@@ -45,6 +45,7 @@ async function readBank(db: Db): Promise<FundsPart[]> {
     .orderBy('account')
     .orderBy('currency')
     .orderBy('until', 'desc')
+    .orderBy('id', 'desc')
     .execute();
   return rows.map(({ account, currency, closing, until }) => ({
     kind: 'bank',
