@@ -41,4 +41,8 @@ export function verdictOf(funds: Funds): 'short' | 'differs' | undefined {
   return difference > funds.coming || difference < -funds.leaving ? 'differs' : undefined;
 }
 
-export const fundsRow = ({ parts, inReview: _, ...row }: Funds) => ({ ...row, parts: JSON.stringify(parts) });
+/** A report as it is kept; what is in review counts for its verdict alone. */
+export function fundsRow(funds: Funds) {
+  const { parts, inReview: _, ...row } = funds;
+  return { ...row, parts: JSON.stringify(parts) };
+}
