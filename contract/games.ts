@@ -216,6 +216,7 @@ export const gameCalls = {
     data: Shape({ url: Type.String(), sessionId: Id, mode: Type.Enum(['real', 'demo']), currency: CurrencyCode }),
     problems: [
       'game-unavailable',
+      'currency-unavailable',
       'game-not-for-currency',
       'game-not-for-place',
       'game-not-for-device',

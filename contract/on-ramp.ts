@@ -37,6 +37,7 @@ export const onRampCalls = {
     data: OnRampQuote,
     problems: [
       'method-unavailable',
+      'currency-unavailable',
       'amount-out-of-range',
       'payment-provider-down',
       'payments-closed',

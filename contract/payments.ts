@@ -124,7 +124,7 @@ export const paymentCalls = {
     summary: 'Ways to deposit in a currency',
     query: methodQuery,
     data: Type.Array(PaymentMethod),
-    problems: ['deposit-limit-reached', 'player-excluded', 'player-blocked', 'payments-closed'],
+    problems: ['currency-unavailable', 'deposit-limit-reached', 'player-excluded', 'player-blocked', 'payments-closed'],
   }),
   listWithdrawalMethods: call('listWithdrawalMethods', {
     kind: 'read',
@@ -160,6 +160,7 @@ export const paymentCalls = {
     data: Invoice,
     problems: [
       'method-unavailable',
+      'currency-unavailable',
       'amount-out-of-range',
       'payment-provider-down',
       'payments-closed',
@@ -284,7 +285,7 @@ export const paymentCalls = {
       ),
     }),
     data: PaymentFees,
-    problems: ['method-unavailable', 'amount-out-of-range', 'payments-closed'],
+    problems: ['method-unavailable', 'currency-unavailable', 'amount-out-of-range', 'payments-closed'],
   }),
   declineInvoice: call('declineInvoice', {
     kind: 'write',

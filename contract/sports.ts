@@ -113,7 +113,7 @@ const betCalls = {
     summary: 'What a slip comes to: lines, stake, return, bounds, prices of now, and what stands against it',
     body: Shape({ currency: CurrencyCode, slip: Slip, freeBetId }),
     data: BookQuote,
-    problems: ['sportsbook-down', 'betting-not-offered', 'game-not-for-currency', 'not-found', 'bonus-state'],
+    problems: ['sportsbook-down', 'betting-not-offered', 'currency-unavailable', 'game-not-for-currency', 'not-found', 'bonus-state'],
     perMinute: 600,
   }),
   placeBet: call('placeBet', {
@@ -123,7 +123,7 @@ const betCalls = {
     summary: 'Places a bet. The same submitKey is one bet, whatever the network does',
     body: Shape({ submitKey: Id, currency: CurrencyCode, slip: Slip, freeBetId, pricePolicy: Type.Enum([...pricePolicies]) }),
     data: SportsBetDetail,
-    problems: ['sportsbook-down', 'conflict', 'game-not-for-currency', 'not-found', 'bonus-state', ...barred],
+    problems: ['sportsbook-down', 'conflict', 'currency-unavailable', 'game-not-for-currency', 'not-found', 'bonus-state', ...barred],
     perMinute: 120,
   }),
   answerBetOffer: call('answerBetOffer', {
@@ -133,7 +133,7 @@ const betCalls = {
     params: Shape({ id: Id }),
     body: Shape({ isTaken: Type.Boolean() }),
     data: SportsBetDetail,
-    problems: ['sportsbook-down', ...barred],
+    problems: ['sportsbook-down', 'currency-unavailable', ...barred],
   }),
   listBets: call('listBets', {
     kind: 'read',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type HttpOptions, openHttp, type ProcessState } from '#server/boot/app.ts';
 import { type Context, type ContextOptions, openContext } from '#server/boot/context.ts';
-import { publishSamples } from '#server/modules/bonuses/index.ts';
+import { fillBonusRules, publishSamples } from '#server/modules/bonuses/index.ts';
 import { endPlayWithSessions } from '#server/modules/protection/index.ts';
 import { endGamesWithSessions, seedDemo, syncCatalogue, syncCatalogueSoon } from '#server/modules/play/index.ts';
 import { keepJurisdictions } from '#server/modules/players/index.ts';
@@ -70,6 +70,8 @@ export async function openApp(options: AppOptions): Promise<App> {
       ...parts,
       async start() {
         await keepJurisdictions(context);
+        // one that is not known holds by the processes' own memory all the same
+        await fillBonusRules(context).catch(async (error: unknown) => await tellUnexpected(context, error));
         await readCatalogues(context, options.root);
         context.sports.start(async () => await reconcileWhenCurrent(context));
         context.outbox.start();

@@ -13,6 +13,7 @@ export { issueSpinWinnings } from './granting/issue-spin-winnings.ts';
 export { readSpinOrigins } from './granting/read-spin-origins.ts';
 export { obstacles } from './granting/find-obstacle.ts';
 export { type ActiveBonuses, createActiveBonuses } from './progress/active-bonuses.ts';
+export { fillBonusRules } from './progress/fill-bonus-rules.ts';
 export { explainBonusRefusal, findBonusRefusal } from './progress/refuse-stake.ts';
 export { isClockStopped, settleBonus } from './progress/settle-bonus.ts';
 export { stopBonuses } from './offers/change-opt-in.ts';

@@ -12,7 +12,7 @@ import {
 import { noteAct, refuseIdle } from '#server/modules/identity/index.ts';
 import { refuseOverDepositLimit } from '#server/modules/protection/index.ts';
 import { refuseUnlessNoticed, refuseUnverified } from '#server/modules/verification/index.ts';
-import { findOrOpenAccount } from '#server/modules/wallet/index.ts';
+import { findOrOpenAccount, refuseUnlessOffered } from '#server/modules/wallet/index.ts';
 import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -53,6 +53,8 @@ async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, input
   const known = await findByRequestKey(tx, playerId, request);
   if (known !== undefined) return known;
   const method = await requireMethod(tx, context.payments, request);
+  // an account that is there already is no way round this
+  refuseUnlessOffered(context.settings, input.currency);
   requireFields(method, input.fields ?? {});
   if ((method.boughtWith === undefined) !== (input.quote === undefined))
     throw new Problem('method-unavailable', 'An on-ramp takes deposits at a price that it was asked for, other methods none.');

@@ -1,6 +1,7 @@
 import { invoiceType } from '#contract/kernel/constants.ts';
 import { refuseUnlessActive, requirePlayer } from '#server/modules/players/index.ts';
 import { refuseWithoutDepositRoom } from '#server/modules/protection/index.ts';
+import { refuseUnlessOffered } from '#server/modules/wallet/index.ts';
 import { refuseFrozen } from './chargebacks/refuse-frozen.ts';
 import { handle } from './deps.ts';
 import { readMethods } from './methods.ts';
@@ -9,6 +10,7 @@ import { requirePayments } from './providers/payment-providers.ts';
 export const listDepositMethods = handle('listDepositMethods', async ({ context, db, session, query }) => {
   requirePayments(context);
   refuseUnlessActive((await requirePlayer(db, session.playerId)).status);
+  refuseUnlessOffered(context.settings, query.currency);
   const data = await readMethods(db, context.payments, invoiceType.deposit, query.currency);
   const smallest = data.reduce<bigint | undefined>(
     (least, { minAmount }) => (least === undefined || minAmount < least ? minAmount : least),

@@ -1,6 +1,7 @@
 import { type InvoiceType, invoiceType } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
+import { refuseUnlessOffered } from '#server/modules/wallet/index.ts';
 import { handle } from './deps.ts';
 import { feesOf } from './fees.ts';
 import { requireMethod } from './methods.ts';
@@ -12,6 +13,7 @@ export const readPaymentFees = handle('readPaymentFees', async ({ context, db, s
   const wanted = { type: query.invoiceType as InvoiceType, method, currency, amount: moneyFromWire(query.amount) };
   if (wanted.type === invoiceType.deposit) {
     const terms = await requireMethod(db, context.payments, wanted);
+    refuseUnlessOffered(context.settings, currency);
     return { data: { currency, unplayed: 0n, review: null, ...feesOf(terms, wanted.type, wanted.amount) } };
   }
   // none of these needs another's answer

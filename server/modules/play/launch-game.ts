@@ -15,7 +15,7 @@ import type { Jurisdiction } from '#server/modules/jurisdiction/index.ts';
 import { noteAct, refuseIdle } from '#server/modules/identity/index.ts';
 import { refuseUnlessWarned } from '#server/modules/protection/index.ts';
 import { refuseUnverified } from '#server/modules/verification/index.ts';
-import { findAccount, requireActiveAccount } from '#server/modules/wallet/index.ts';
+import { findAccount, refuseUnlessOffered, requireActiveAccount } from '#server/modules/wallet/index.ts';
 import { displayName } from '#contract/players/nickname.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import type { ClientInfo, CallerSession } from '#server/platform/calls/handler.ts';
@@ -154,6 +154,7 @@ export async function launchReal(
   const account =
     input.currency === undefined ? await requireActiveAccount(db, player.id) : await findAccount(db, player.id, input.currency);
   if (account === undefined) throw new Problem('game-not-for-currency', `Open a ${input.currency} account first.`);
+  refuseUnlessOffered(context.settings, account.currency);
   const id = newId();
   const token = sessionTokenOf(context.secrets, id).slice(0, access.contract?.maxTokenLength);
   const nick = {

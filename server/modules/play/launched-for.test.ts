@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { problems } from '#contract/kernel/problems.ts';
 import { putInSegment } from '#server/modules/players/index.ts';
+import { openVerbs } from '#testing/command-line.ts';
+import { refusalOf } from '#testing/money-talk.ts';
 import { statementsDuring } from '#testing/statements.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
@@ -79,4 +82,29 @@ test('a list of spins asks as much for one round as for twenty', async () => {
   expect(forOne).toBeGreaterThan(2);
   for (let n = 1; n < 20; n += 1) await play(n);
   expect(await asked(20)).toBe(forOne);
+});
+
+test('in a currency that is switched off no game is launched, also for an account that is there; what is open is played on', async () => {
+  const player = await app.signUp();
+  await player.call('openAccount', { body: { currency: 'BTC' } });
+  await app.fund(player, 10_000n, 'BTC');
+  const token = await provider.launch(app, player, 'test-table', 'BTC');
+  const round = { sessionToken: token, gameId: 'test-table', currency: 'BTC', roundId: 'off-1' };
+  expect((await provider.send(app, 'bet', { ...round, amount: '100', txId: 'off-bet' })).answer.status).toBe('OK');
+  const offer = async (word: string) => {
+    expect((await openVerbs(app)('currency', word, 'BTC', '--reason', 'a test')).code).toBe(0);
+    await expect.poll(() => app.context.settings.currency('BTC')?.isEnabled).toBe(word === 'on');
+  };
+  await offer('off');
+  const launches = provider.launches.length;
+  expect(await refusalOf(provider.launch(app, player, 'test-table', 'BTC'))).toMatchObject({
+    status: 409,
+    code: problems['currency-unavailable'].code,
+  });
+  expect(provider.launches).toHaveLength(launches);
+  const won = await provider.send(app, 'win', { ...round, amount: '250', txId: 'off-win', roundClosed: true });
+  expect(won.answer).toMatchObject({ status: 'OK', balance: { real: '10150' } });
+  await provider.launch(app, player, 'test-table', 'EUR');
+  await offer('on');
+  expect(await provider.launch(app, player, 'test-table', 'BTC')).not.toBe(token);
 });

@@ -1,5 +1,6 @@
 import type { BookBet, FreeBet } from '#contract/protocols/sportsbook-bets.ts';
 import { requireFreeBet } from '#server/modules/bonuses/index.ts';
+import { refuseUnlessOffered } from '#server/modules/wallet/index.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { askForPlayer } from './book/book.ts';
 import { handle, type SportsDeps } from './deps.ts';
@@ -23,8 +24,9 @@ async function freeBetOf({ database }: Pick<SportsDeps, 'database'>, playerId: s
   return { freeBet, isWaiting: found.isWaiting };
 }
 
-/** @throws Problem game-not-for-currency */
-async function refuseCurrency({ bookSessions }: Pick<SportsDeps, 'bookSessions'>, currency: string): Promise<void> {
+/** @throws Problem currency-unavailable, game-not-for-currency */
+async function refuseCurrency({ bookSessions, settings }: Pick<SportsDeps, 'bookSessions' | 'settings'>, currency: string): Promise<void> {
+  refuseUnlessOffered(settings, currency);
   const taken = await bookSessions.currencies();
   if (!taken.includes(currency))
     throw new Problem('game-not-for-currency', `Bets are taken in ${taken.join(', ')}. Switch to one of these accounts.`);
@@ -58,6 +60,8 @@ export const placeBet = handle('placeBet', async ({ context, clientInfo, session
   const { submitKey, currency, slip, freeBetId, pricePolicy } = body;
   const { playerId } = session;
   refuseBetting(context, await readBetting(context, playerId, clientInfo.country), slip);
+  // a session that is open already would take it
+  refuseUnlessOffered(context.settings, currency);
   // one that was staked already is asked for again with its own key, and by any other the book is refused the stake
   const { freeBet } = await freeBetOf(context, playerId, currency, freeBetId);
   const sessionId = await context.bookSessions.open({ session, clientInfo }, currency);
@@ -71,7 +75,10 @@ export const answerBetOffer = handle('answerBetOffer', async ({ context, clientI
   const { playerId } = session;
   const { bet } = await askForPlayer(context.sports.book, 'bet', { playerId, betId: params.id });
   const { currency, legs } = requireBet(bet);
-  if (isTaken) refuseBetting(context, await readBetting(context, playerId, clientInfo.country), { legs });
+  if (isTaken) {
+    refuseBetting(context, await readBetting(context, playerId, clientInfo.country), { legs });
+    refuseUnlessOffered(context.settings, currency);
+  }
   const sessionId = await context.bookSessions.open({ session, clientInfo }, currency);
   const answer = await askForPlayer(context.sports.book, 'answer-offer', { playerId, betId: params.id, sessionId, isTaken });
   return await kept(context, requireBet(answer.bet));

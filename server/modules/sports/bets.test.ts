@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import type { Answer, Input } from '#contract/kernel/calls.ts';
 import { betStatus } from '#contract/kernel/constants.ts';
+import { problems } from '#contract/kernel/problems.ts';
 import { keyedChannel, privateChannel } from '#contract/live/channels.ts';
 import { changeSetting } from '#server/modules/reference/index.ts';
 import { changeLimit, limitsOf, only, setLimit } from '#testing/limit-talk.ts';
@@ -201,6 +202,27 @@ test('EX-07 who may not play places no bet, and is told why; an open bet goes on
   await isSettled(excluded, open.id);
   await expect.poll(async () => await balanceOf(excluded)).toBe(101_500);
   expect(await read(excluded, open.id)).toMatchObject({ status: betStatus.won, rulesVersion: open.rulesVersion });
+});
+
+test('in a currency that is switched off no bet is quoted or placed; an open one is still settled', async () => {
+  const [player, event] = [await bettor(), await match()];
+  await player.call('openAccount', { body: { currency: 'USD' } });
+  await app().fund(player, 10_000n, 'USD');
+  const [slip, currency] = [slipOf([event]), 'USD'];
+  const bet = await place(player, slip, { currency });
+  expect(bet.status).toBe(betStatus.accepted);
+  const offer = async (word: string) => {
+    expect((await openVerbs(app())('currency', word, 'USD', '--reason', 'a test')).code).toBe(0);
+    await expect.poll(() => app().context.settings.currency('USD')?.isEnabled).toBe(word === 'on');
+  };
+  await offer('off');
+  const unavailable = { status: 409, code: problems['currency-unavailable'].code };
+  expect(await refusalOf(player.call('quoteSlip', { body: { currency, slip } }))).toMatchObject(unavailable);
+  expect(await refusalOf(place(player, slip, { currency }))).toMatchObject(unavailable);
+  await feed.settle(event, 2, [wonBy('result', 3, 1)]);
+  await isSettled(player, bet.id);
+  await expect.poll(async () => (await player.accounts()).find((one) => one.currency === 'USD')?.balance).toBe(11_500);
+  await offer('on');
 });
 
 test('lists, an event and the search tell the same; a channel tells each change once and to who asked', async () => {

@@ -31,7 +31,7 @@ interface Pick {
   market?: [id: string, specifiers: string];
 }
 type Slip = Input<'placeBet'>['body']['slip'];
-async function place(player: TestPlayer, picks: readonly Pick[], amount = 100): Promise<string> {
+async function place(player: TestPlayer, picks: readonly Pick[], amount = 100, more: Partial<Slip> = {}): Promise<string> {
   const slip: Slip = {
     type: picks.length === 1 ? 'single' : 'combo',
     legs: picks.map(({ event, outcome, price, market: [marketId, specifiers] = ['result', ''] }) => ({
@@ -39,6 +39,7 @@ async function place(player: TestPlayer, picks: readonly Pick[], amount = 100): 
       selections: [{ eventId: event, marketId, specifiers, outcomeId: outcome }],
     })),
     stake: { of: 'line', amount },
+    ...more,
   };
   const body = { submitKey: randomUUID(), currency: 'EUR', slip, pricePolicy: 'none' as const };
   const bet = (await player.call('placeBet', { body })).data;
@@ -102,4 +103,24 @@ test('bets on all that a market can bring are put before the operator, with each
   for (const id of bets) expect(out).toContain(id);
   expect(out).not.toContain(chooses.id);
   expect(out.match(/opposite-bets/g)).toHaveLength(1);
+});
+
+test('a bet each way counts among them with its half to win', async () => {
+  const player = await wagering(forSports('each-way'));
+  const event = `b${(number += 1)}`;
+  await feed.offer({ id: event, kind: 'outright', round: 0, competitorIds: ['1', '2', '3', '4'] }, [
+    marketOf('football:season-winner', [1900, 1900]),
+    marketOf('football:season-top-three', [1500, 1500]),
+  ]);
+  await expect.poll(() => app().context.sports.catalogue.events.get(event)?.listed.size).toBe(2);
+  const onSeason = async (outcome: string) =>
+    await place(player, [{ event, outcome, price: 1900, market: ['football:season-winner', ''] }], 100, { isEachWay: true });
+  const bets = [await onSeason('1'), await onSeason('2')];
+  const flagOffers = app().context.parts.jobs.find(({ name }) => name === 'flag-bonus-offers');
+  const seen = async () => {
+    await flagOffers?.run(app().context, undefined);
+    return (await op('flags')).out;
+  };
+  await expect.poll(seen).toContain(`opposite-bets ${event} football:season-winner of player ${player.id}`);
+  for (const id of bets) expect(await seen()).toContain(id);
 });

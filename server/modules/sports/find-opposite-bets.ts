@@ -13,9 +13,9 @@ export interface OppositeBets {
 const maxBets = 2000;
 const isNothing: readonly BookBet['state'][] = ['rejected', 'void', 'reoffered', 'pending'];
 
-/** A single bet with the market that it is on; undefined for any other. */
-function singleOf({ id, playerId, currency, stake, placedAt, legs, state }: BookBet) {
-  const [leg, ...others] = legs;
+/** A single bet with the market that it is on; undefined for any other. One each way is on the market of its half to win. */
+function singleOf({ id, playerId, currency, stake, placedAt, legs, state, isEachWay }: BookBet) {
+  const [leg, ...others] = isEachWay === true ? legs.slice(0, legs.length / 2) : legs;
   const [selection, ...more] = leg?.selections ?? [];
   if (leg === undefined || selection === undefined || others.length > 0 || more.length > 0 || isNothing.includes(state)) return undefined;
   const { eventId: event, marketId: market, specifiers, outcomeId: outcome } = selection;

@@ -10,6 +10,7 @@ import { grantByHand } from '../granting/grant-by-hand.ts';
 import { cancelBonus } from '../states/cancel-bonus.ts';
 import { publishTemplate } from '../templates/publish-template.ts';
 import type { TemplateBody } from '../templates/template-schema.ts';
+import { fillBonusRules } from './fill-bonus-rules.ts';
 
 const provider = await startTestProvider();
 afterAll(async () => await provider.close());
@@ -119,4 +120,40 @@ test('of stakes that race with the activation those are booked that stand before
     expect(answers.filter(({ status }) => status === 'OK')).toHaveLength(rows.length - 1);
     expect(answers.map(({ status }) => status).filter((status) => status !== 'OK' && status !== 'BONUS_RULE')).toEqual([]);
   }
+});
+
+test('a bonus that was active before the ledger knew of rules is told to it at the start, one that ended is not', async () => {
+  const { context } = app();
+  const { wagering } = grantedTemplate('x', 1);
+  const body = grantedTemplate('before-rules', 5000, { order: 'bonus-first', wagering: { ...wagering, excludedGames: ['test-slot'] } });
+  const [active, ended] = [await waiting(body), await waiting({ ...body, identity: 'before-rules-ended' })];
+  for (const { player, bonusId } of [active, ended]) await player.call('activatePlayerBonus', { params: { id: bonusId } });
+  const who = { playerId: ended.player.id, id: ended.bonusId, actor: 'operator:test', reason: 'canceled', why: 'a test' } as const;
+  await context.database.transact(async (tx) => await cancelBonus(tx, context, who, false));
+  const accounts = [active.accountId, ended.accountId];
+  const told = async () => {
+    const { rows } = await context.database.pool.query(
+      `select bonus_max_stake, bonus_refused_games, bonus_first from ledger.wallet_account where id = any($1::uuid[])
+       order by array_position($1::uuid[], id)`,
+      [accounts],
+    );
+    return rows;
+  };
+  const known = await told();
+  expect(known).toEqual([
+    { bonus_max_stake: 500n, bonus_refused_games: ['test-slot'], bonus_first: true },
+    { bonus_max_stake: null, bonus_refused_games: null, bonus_first: false },
+  ]);
+  // as the migration leaves accounts
+  const forget = async () =>
+    await context.database.pool.query(
+      'update ledger.wallet_account set bonus_max_stake = null, bonus_refused_games = null where id = any($1::uuid[])',
+      [accounts],
+    );
+  await forget();
+  await Promise.all([fillBonusRules(context), fillBonusRules(deaf.context), fillBonusRules(context)]);
+  expect(await told()).toEqual(known);
+  await forget();
+  await app().start();
+  expect(await told()).toEqual(known);
 });

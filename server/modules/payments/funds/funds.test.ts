@@ -11,6 +11,7 @@ import { useTestApp } from '#testing/test-app.ts';
 import { payOnPage, readInvoice, withCashier } from '#testing/with-cashier.ts';
 import { importStatements, measureFunds, PaymentProviderError, sayOwnFunds, verdictOf } from '../index.ts';
 import { differenceOf, type Funds, toFunds } from './funds.ts';
+import { readStatements } from './read-statements.ts';
 import { readCamt } from './read-camt.ts';
 
 const app = useTestApp(withCashier());
@@ -90,10 +91,30 @@ test('a statement is taken in once; what it holds counts, and what the house put
 });
 
 test('a later statement takes the place of an earlier one, and one that is missing between them is told', async () => {
+  const subject = 'statements of DE89370400440532013000 in EUR';
+  expect(await alarmsAbout(app(), subject)).toEqual([]);
   expect((await bring(camt('2026-05', '1030.00', '1030.00', [], '2026-05-31')))[0]).toMatchObject({ isNew: true, gap: 550n });
+  expect(await alarmsAbout(app(), subject)).toMatchObject([{ kind: 'funds-differ', count: 1n }]);
   expect((await fundsIn())?.parts).toContainEqual(expect.objectContaining({ kind: 'bank', amount: '103000' }));
   expect((await bring(camt('2026-04', '1024.50', '1030.00', [{ amount: '5.50' }], '2026-04-30')))[0]).toMatchObject({ gap: 0n });
   expect((await fundsIn())?.parts).toContainEqual(expect.objectContaining({ kind: 'bank', amount: '103000' }));
+});
+
+test('of two statements of one day the one that was imported later is the newest and goes on from the other', async () => {
+  const raised = async () => await alarmsAbout(app(), 'statements of DE89370400440532013000 in EUR');
+  const [before] = await raised();
+  for (const [id, opening, closing] of [
+    ['2026-05 a', '1030.00', '1031.00'],
+    ['2026-05 b', '1031.00', '1029.00'],
+    ['2026-05 c', '1029.00', '1030.00'],
+  ] as const) {
+    const amount = id === '2026-05 b' ? ({ amount: '2.00', side: 'DBIT' } as const) : { amount: '1.00' };
+    expect((await bring(camt(id, opening, closing, [amount], '2026-05-31')))[0]).toMatchObject({ isNew: true, gap: 0n });
+    const now = (await fundsIn())?.parts.find(({ kind }) => kind === 'bank');
+    expect(now?.amount).toBe(closing.replace('.', ''));
+  }
+  expect(await raised()).toMatchObject([{ count: before?.count }]);
+  expect((await readStatements(app().context.database.db, 3)).map(({ name }) => name)).toEqual(['2026-05 c', '2026-05 b', '2026-05 a']);
 });
 
 test('less than is owed is an alarm; a provider that does not answer leaves it open, with an alarm of its own', async () => {
@@ -106,6 +127,24 @@ test('less than is owed is an alarm; a provider that does not answer leaves it o
   expect(unknown).toMatchObject({ found: null });
   expect(unknown && verdictOf(unknown)).toBeUndefined();
   expect(await alarmsAbout(app(), 'balance at cashier')).toMatchObject([{ kind: 'reconcile-failed' }]);
+});
+
+test('a deposit that nobody has paid hides no lack; one that people look into does', async () => {
+  const player = await app().signUp();
+  const { id } = await deposit(player, 50_000);
+  const { owed = 0n, parts = [], inReview } = (await fundsIn()) ?? {};
+  expect(inReview).toBe(0n);
+  const elsewhere = parts.reduce((sum, { kind, amount }) => (kind === 'bank' ? sum + BigInt(amount) : sum), 0n);
+  vi.spyOn(provider(), 'balances').mockResolvedValue([{ currency: 'EUR', amount: owed - elsewhere - 50_000n }]);
+  const judged = async () => {
+    const funds = await fundsIn();
+    return funds && { coming: funds.coming, inReview: funds.inReview, isShort: verdictOf(funds) === 'short' };
+  };
+  expect(await judged()).toEqual({ coming: 50_000n, inReview: 0n, isShort: true });
+  const { pool } = app().context.database;
+  await pool.query('update invoice set status = $2 where id = $1', [id, invoiceStatus.review]);
+  expect(await judged()).toEqual({ coming: 50_000n, inReview: 50_000n, isShort: false });
+  await pool.query('update invoice set status = $2 where id = $1', [id, invoiceStatus.failed]);
 });
 
 test('what lies on chains is told to everybody, and nothing else is', async () => {
@@ -176,6 +215,7 @@ test('what is under way explains a difference as far as it goes, and no further'
         own: 0n,
         coming: 0n,
         leaving: 0n,
+        inReview: 0n,
         parts: [],
         isWhole: true,
         ...more,
@@ -186,4 +226,6 @@ test('what is under way explains a difference as far as it goes, and no further'
   expect([of({ coming: 5n }, 105n), of({ coming: 5n }, 106n)]).toEqual([undefined, 'differs']);
   expect([of({ leaving: 5n }, 95n), of({ leaving: 5n }, 94n)]).toEqual([undefined, 'differs']);
   expect(of({ owed: 101n }, 100n)).toBe('short');
+  expect([of({ owed: 101n, coming: 5n }, 100n), of({ owed: 101n, coming: 5n, inReview: 1n }, 100n)]).toEqual(['short', undefined]);
+  expect([of({ owed: 100n, leaving: 5n }, 95n), of({ owed: 101n, leaving: 5n }, 95n)]).toEqual([undefined, 'short']);
 });

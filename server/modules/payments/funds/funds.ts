@@ -13,6 +13,8 @@ export interface Funds {
   /** Payments that are not decided: what may have come in already, and what may have left. */
   coming: bigint;
   leaving: bigint;
+  /** Of what is coming: deposits that people look into. Such a one may be on its account already. */
+  inReview: bigint;
   /** What lies everywhere together; null where somebody could not be asked. */
   found: bigint | null;
   parts: FundsPart[];
@@ -28,14 +30,19 @@ export const toFunds = ({ isWhole, ...funds }: Omit<Funds, 'found'> & { isWhole:
 export const differenceOf = ({ found, booked, own }: Funds): bigint | null => (found === null ? null : found - booked - own);
 
 /**
- * `short`: less lies there than is owed to players. `differs`: more or less than payments and own money make, beyond what those that are
+ * `short`: less lies there than is owed to players once payouts that are under way have left. A deposit that was only asked for explains no lack;
+ * one in review does, since people decide on it. `differs`: more or less than payments and own money make, beyond what those that are
  * not decided explain. Undefined where it adds up, or is not known.
  */
 export function verdictOf(funds: Funds): 'short' | 'differs' | undefined {
   const difference = differenceOf(funds);
   if (funds.found === null || difference === null) return undefined;
-  if (funds.found + funds.coming < funds.owed) return 'short';
+  if (funds.found + funds.inReview < funds.owed - funds.leaving) return 'short';
   return difference > funds.coming || difference < -funds.leaving ? 'differs' : undefined;
 }
 
-export const fundsRow = ({ parts, ...row }: Funds) => ({ ...row, parts: JSON.stringify(parts) });
+/** A report as it is kept; what is in review counts for its verdict alone. */
+export function fundsRow(funds: Funds) {
+  const { parts, inReview: _, ...row } = funds;
+  return { ...row, parts: JSON.stringify(parts) };
+}

@@ -1,5 +1,8 @@
-// A bank's file of statements is taken in once, however often it is given, and only where it goes on from the statement before.
+// A bank's file of statements is taken in once, however often it is given, and in any order: where one does not go on from the statement before,
+// that is told and raises an alarm.
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { raiseAlarm } from '#server/platform/alarms.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -25,24 +28,32 @@ const digestOf = ({ account, currency, name, opening, closing, entries }: BankSt
     )
     .digest();
 
-/** What lies between the closing balance of the statement before and this one's opening. */
-async function gapBefore(tx: Tx, { account, currency, until, opening }: BankStatement): Promise<bigint | undefined> {
-  const before = await tx
-    .selectFrom('bank_statement')
-    .select('closing')
-    .where('account', '=', account)
-    .where('currency', '=', currency)
-    .where('until', '<', until)
-    .orderBy('until', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return before === undefined ? undefined : opening - before.closing;
+/**
+ * What lies between each statement of an account and the one before it, by their names; null of the first. Of several that end at one moment the
+ * one that was taken in later is the later one.
+ */
+async function readGaps(tx: Tx, { account, currency }: BankStatement): Promise<Map<string, bigint | null>> {
+  const { rows } = await sql<{ name: string; gap: bigint | null }>`
+    select name, opening - lag(closing) over (order by until, id) as gap
+    from bank_statement where account = ${account} and currency = ${currency} order by until, id`.execute(tx);
+  return new Map(rows.map(({ name, gap }) => [name, gap]));
 }
 
-async function keep(tx: Tx, { clock }: PaymentDeps, statement: BankStatement, actor: string): Promise<ImportedStatement> {
+/** Raises an alarm where statements of an account do not go on from each other. */
+async function raiseAtGap(tx: Tx, { account, currency }: BankStatement, gaps: ReadonlyMap<string, bigint | null>): Promise<void> {
+  const open = [...gaps].filter(([, gap]) => gap !== null && gap !== 0n);
+  if (open.length === 0) return;
+  await raiseAlarm(tx, {
+    kind: 'funds-differ',
+    subject: `statements of ${account} in ${currency}`,
+    message: `A statement of ${account} does not begin with the balance that the one before it ends with, so one between them is missing. Import it: npm run op -- bank import <file>`,
+    details: { after: open.map(([name, gap]) => ({ statement: name, missing: gap })) },
+  });
+}
+
+async function keep(tx: Tx, { clock }: PaymentDeps, statement: BankStatement, actor: string): Promise<Omit<ImportedStatement, 'gap'>> {
   const { account, currency, name, opening, closing, until, entries } = statement;
   const [id, sha256] = [newId(), digestOf(statement)];
-  const gap = await gapBefore(tx, statement);
   const row = { id, account, currency, name, sha256, opening, closing, until, entries: entries.length };
   const made = await tx
     .insertInto('bank_statement')
@@ -58,7 +69,7 @@ async function keep(tx: Tx, { clock }: PaymentDeps, statement: BankStatement, ac
       .executeTakeFirstOrThrow();
     if (!known.sha256.equals(sha256))
       throw new Problem('conflict', `Statement ${name} of ${account} was imported before and said something else.`);
-    return { statement, isNew: false, gap };
+    return { statement, isNew: false };
   }
   const lines = entries.map((entry, position) => ({
     statement_id: id,
@@ -73,7 +84,21 @@ async function keep(tx: Tx, { clock }: PaymentDeps, statement: BankStatement, ac
       .insertInto('bank_entry')
       .values(lines.slice(from, from + 1000))
       .execute();
-  return { statement, isNew: true, gap };
+  return { statement, isNew: true };
+}
+
+/** Says of each statement what is missing before it, and raises an alarm for accounts whose new statements leave anything missing. */
+async function findGaps(tx: Tx, kept: readonly Omit<ImportedStatement, 'gap'>[]): Promise<ImportedStatement[]> {
+  const accounts = Map.groupBy(kept, ({ statement: { account, currency } }) => `${account} ${currency}`);
+  const found: ImportedStatement[] = [];
+  for (const [first, ...others] of accounts.values()) {
+    if (first === undefined) continue;
+    const gaps = await readGaps(tx, first.statement);
+    const ofAccount = [first, ...others];
+    found.push(...ofAccount.map((one) => ({ ...one, gap: gaps.get(one.statement.name) ?? undefined })));
+    if (ofAccount.some(({ isNew }) => isNew)) await raiseAtGap(tx, first.statement, gaps);
+  }
+  return found;
 }
 
 /** Takes in a file of camt.053, whole or not at all. @throws Problem invalid-input, conflict where a statement of that name said something else */
@@ -89,9 +114,10 @@ export async function importStatements(
     if (!(error instanceof StatementError)) throw error;
     throw new Problem('invalid-input', error.message, { cause: error });
   }
-  const imported: ImportedStatement[] = [];
+  const kept: Omit<ImportedStatement, 'gap'>[] = [];
   for (const statement of read.toSorted((a, b) => a.until.getTime() - b.until.getTime()))
-    imported.push(await keep(tx, context, statement, actor));
+    kept.push(await keep(tx, context, statement, actor));
+  const imported = await findGaps(tx, kept);
   for (const { statement, isNew } of imported)
     if (isNew)
       await recordAudit(tx, context.clock, {

@@ -17,6 +17,7 @@ interface Booked {
   net: bigint;
   coming: bigint;
   leaving: bigint;
+  inReview: bigint;
 }
 
 const { pending, processing, review, success } = invoiceStatus;
@@ -29,12 +30,13 @@ async function readBooked(db: Db, now: Date): Promise<Booked[]> {
       coalesce(sum(case type when 1 then amount + fee else fee - amount end) filter (where status = ${success}), 0)::bigint as net,
       coalesce(sum(amount + fee) filter (where type = 1 and (status = ${review}
         or status = ${pending} and created_at > ${lately}::timestamptz)), 0)::bigint as coming,
+      coalesce(sum(amount + fee) filter (where type = 1 and status = ${review}), 0)::bigint as "inReview",
       coalesce(sum(amount - fee) filter (where type = 2 and status in (${processing}, ${review})), 0)::bigint as leaving
     from invoice group by provider, currency`.execute(db);
   return rows;
 }
 
-/** The newest closing balance of each account at the bank. */
+/** The newest closing balance of each account at the bank; of two that end at one moment, as two of one day do, that of the later import. */
 async function readBank(db: Db): Promise<FundsPart[]> {
   const rows = await db
     .selectFrom('bank_statement')
@@ -43,6 +45,7 @@ async function readBank(db: Db): Promise<FundsPart[]> {
     .orderBy('account')
     .orderBy('currency')
     .orderBy('until', 'desc')
+    .orderBy('id', 'desc')
     .execute();
   return rows.map(({ account, currency, closing, until }) => ({
     kind: 'bank',
@@ -129,6 +132,7 @@ export async function measureFunds(context: PaymentDeps): Promise<Funds[]> {
       own: sumBy(own, currency),
       coming: total(({ coming }) => coming),
       leaving: total(({ leaving }) => leaving),
+      inReview: total(({ inReview }) => inReview),
       parts: parts.filter((part) => part.currency === currency),
       isWhole: !silent.some((identity) => rows.some(({ provider }) => provider === identity)),
     });

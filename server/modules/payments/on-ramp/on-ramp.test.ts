@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { invoiceStatus, playerStatus } from '#contract/kernel/constants.ts';
 import { problems } from '#contract/kernel/problems.ts';
 import type { Data } from '#contract/kernel/calls.ts';
+import { openVerbs } from '#testing/command-line.ts';
 import { casesAbout, moneyOf, refusalOf, runJob, statusOf } from '#testing/money-talk.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, payOnPage } from '#testing/with-cashier.ts';
@@ -171,4 +172,20 @@ test('while the on-ramp is away a price is refused as that, and what nobody told
   const { PaymentProviderError } = await import('../index.ts');
   vi.spyOn(provider, 'quote').mockRejectedValue(new PaymentProviderError('on-ramp: away'));
   expect(await refusalOf(quote(player))).toMatchObject({ status: 503, code: 13004 });
+});
+
+test('a coin that is switched off is sold no more, neither at a price that is asked for nor at one that is held', async () => {
+  const player = await app().signUp();
+  const held = await quote(player);
+  const offered = async () => (await player.call('readOnRamp')).data.coins.map(({ currency }) => currency);
+  const offer = async (word: string) => {
+    expect((await openVerbs(app())('currency', word, 'BTC', '--reason', 'a test')).code).toBe(0);
+    await expect.poll(async () => (await offered()).includes('BTC')).toBe(word === 'on');
+  };
+  await offer('off');
+  const unavailable = { status: 409, code: problems['currency-unavailable'].code };
+  expect(await refusalOf(quote(player))).toMatchObject(unavailable);
+  expect(await refusalOf(buy(player, held))).toMatchObject(unavailable);
+  await offer('on');
+  expect((await quote(player)).coin).toBe('BTC');
 });

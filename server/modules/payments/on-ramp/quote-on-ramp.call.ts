@@ -1,5 +1,6 @@
 import { moneyFromWire, moneyToWire } from '#contract/kernel/money.ts';
 import { refuseUnlessActive, requirePlayer } from '#server/modules/players/index.ts';
+import { refuseUnlessOffered } from '#server/modules/wallet/index.ts';
 import { fieldError, Problem } from '#server/platform/problem.ts';
 import { handle, type PaymentDeps } from '../deps.ts';
 import { findOnRamps, type Method } from '../methods.ts';
@@ -42,6 +43,7 @@ export const quoteOnRamp = handle('quoteOnRamp', async ({ context, session, body
   const range = method?.boughtWith?.[currency];
   if (method === undefined || range === undefined || context.settings.currency(currency) === undefined)
     throw new Problem('method-unavailable', 'Choose another coin or another currency to pay with.');
+  refuseUnlessOffered(context.settings, coin);
   const amount = moneyFromWire(body.amount);
   if (amount < range.min || amount > range.max) throw outOfRange(range, currency);
   const { id, fee, rate, gets, expiresAt } = await askPrice(context, method, { amount, currency });

@@ -5,7 +5,7 @@ export const readOnRamp = handle('readOnRamp', async ({ context, db }) => {
   const { settings, payments } = context;
   const coins: { currency: string; method: string }[] = [];
   const pays = new Map<string, { currency: string; minAmount: bigint; maxAmount: bigint }>();
-  for (const { code: currency } of settings.currencies.filter(({ type }) => type === 'crypto')) {
+  for (const { code: currency } of settings.currencies.filter(({ type, isEnabled }) => type === 'crypto' && isEnabled)) {
     const [best] = await findOnRamps(db, payments, currency);
     if (best === undefined) continue;
     coins.push({ currency, method: best.method });

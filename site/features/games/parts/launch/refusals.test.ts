@@ -14,6 +14,7 @@ test('each expected refusal is told apart', () => {
   expect(refusalOf(refused('age-unverified'))).toBe('unverified');
   expect(refusalOf(refused('protection-notice-needed'))).toBe('notice');
   expect(refusalOf(refused('game-not-for-currency'))).toBe('game-not-for-currency');
+  expect(refusalOf(refused('currency-unavailable'))).toBe('currency-unavailable');
   expect(refusalOf(refused('game-not-for-place'))).toBe('game-not-for-place');
   expect(refusalOf(refused('game-not-for-device'))).toBe('game-not-for-device');
 });
@@ -32,6 +33,7 @@ test('who takes a break is not led to the demo', () => {
   expect(waysOnFrom('player-excluded')).toEqual({ retry: false, demo: false, wallet: false, verification: false });
   expect(waysOnFrom('country-blocked').demo).toBe(false);
   expect(waysOnFrom('game-not-for-place')).toEqual({ retry: false, demo: false, wallet: false, verification: false });
+  expect(waysOnFrom('currency-unavailable')).toEqual({ retry: false, demo: true, wallet: true, verification: false });
   expect(waysOnFrom('agreement-needed').retry).toBe(true);
   expect(waysOnFrom('unverified')).toEqual({ retry: false, demo: false, wallet: false, verification: true });
 });

@@ -4,6 +4,7 @@ import { problems } from '#contract/kernel/problems.ts';
 
 export const refusals = [
   'game-unavailable',
+  'currency-unavailable',
   'game-not-for-currency',
   'game-not-for-place',
   'game-not-for-device',
@@ -38,10 +39,11 @@ export interface WaysOn {
 }
 
 export function waysOnFrom(refusal: Refusal): WaysOn {
+  const isAboutCurrency = refusal === 'game-not-for-currency' || refusal === 'currency-unavailable';
   return {
     retry: ['agreement-needed', 'idle-too-long', 'provider-down', 'maintenance', 'too-many-requests', 'offline', 'other'].includes(refusal),
-    demo: refusal === 'game-not-for-currency',
-    wallet: refusal === 'game-not-for-currency',
+    demo: isAboutCurrency,
+    wallet: isAboutCurrency,
     verification: refusal === 'unverified',
   };
 }
