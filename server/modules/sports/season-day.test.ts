@@ -48,7 +48,7 @@ const app = useTestApp({
         root,
         databaseUrl,
         feed: { seed, now: feedNow, speed: day.speed, ...(day.sports && { sports: day.sports }) },
-        book: { delayMs: () => 50, dev: { pollMs: 200, timeoutMs: 60_000 } },
+        book: { delayMs: () => 50, retryDelaysMs: [500], dev: { pollMs: 200, timeoutMs: 60_000 } },
       }),
   }),
   ready: async (testApp) => await testApp.start(),
@@ -154,75 +154,70 @@ async function betThroughTheDay(players: readonly TestPlayer[]): Promise<number>
   return asked;
 }
 
-test(
-  'a day at speed: every bet is settled and paid, and comes to the same when it is worked out again from receipt and published results',
-  async () => {
-    const { context } = app();
-    await expect.poll(async () => (await readMatches()).length, { timeout: 120_000 }).toBeGreaterThan(3);
-    const players: TestPlayer[] = [];
-    for (let at = 0; at < day.players; at += 1) {
-      const player = await app().signUp();
-      await app().fund(player, 100_000n);
-      players.push(player);
-    }
-    const asked = await betThroughTheDay(players);
-    // what is open is over within hours of the world; what was told wrongly first is told again
-    await expect
-      .poll(async () => (await readKept()).filter(({ is_final: isFinal }) => !isFinal).length, { timeout: 600_000, interval: 500 })
-      .toBe(0);
-    const waiting =
-      "select id from sportsbook.delivery where state = 'waiting' and call <> 'round-close' union all select id from sportsbook.bet where state in ('waiting', 'staking')";
-    await expect.poll(async () => (await query(waiting)).length, { timeout: 120_000 }).toBe(0);
-    const bets = await readKept();
-    expect(bets.length).toBeGreaterThan(asked / 4);
-    expect(bets.filter(({ outcome }) => outcome === 'won').length).toBeGreaterThan(0);
-    expect(bets.filter(({ outcome }) => outcome === 'lost').length).toBeGreaterThan(0);
+test('a day at speed: every bet is settled and paid, and comes to the same when it is worked out again from receipt and published results', async () => {
+  const { context } = app();
+  await expect.poll(async () => (await readMatches()).length, { timeout: 120_000 }).toBeGreaterThan(3);
+  const players: TestPlayer[] = [];
+  for (let at = 0; at < day.players; at += 1) {
+    const player = await app().signUp();
+    await app().fund(player, 100_000n);
+    players.push(player);
+  }
+  const asked = await betThroughTheDay(players);
+  // what is open is over within hours of the world; what was told wrongly first is told again
+  await expect
+    .poll(async () => (await readKept()).filter(({ is_final: isFinal }) => !isFinal).length, { timeout: 600_000, interval: 500 })
+    .toBe(0);
+  const waiting =
+    "select id from sportsbook.delivery where state = 'waiting' and call <> 'round-close' union all select id from sportsbook.bet where state in ('waiting', 'staking')";
+  await expect.poll(async () => (await query(waiting)).length, { timeout: 300_000 }).toBe(0);
+  const bets = await readKept();
+  expect(bets.length).toBeGreaterThan(asked / 4);
+  expect(bets.filter(({ outcome }) => outcome === 'won').length).toBeGreaterThan(0);
+  expect(bets.filter(({ outcome }) => outcome === 'lost').length).toBeGreaterThan(0);
 
-    // the wallet has of every bet what the book has, and every player what that leaves
-    const rounds = new Map(
-      (
-        await query<{ round_ref: string; stake: string; payout: string }>(
-          'select round_ref, stake, payout from ledger.wallet_round where provider = $1 and state <> 3',
-          [bookProvider],
-        )
-      ).map((row) => [row.round_ref, row]),
-    );
-    for (const { round_id: id, stake, payout } of bets) expect(rounds.get(id)).toMatchObject({ stake, payout });
-    expect(rounds.size).toBe(bets.length);
-    for (const player of players) {
-      const own = bets.filter(({ player_id: id }) => id === player.id);
-      const sum = own.reduce((left, { stake, payout }) => left - BigInt(stake) + BigInt(payout), 100_000n);
-      expect((await player.accounts())[0]?.balance).toBe(Number(sum));
-    }
+  // the wallet has of every bet what the book has, and every player what that leaves
+  const rounds = new Map(
+    (
+      await query<{ round_ref: string; stake: string; payout: string }>(
+        'select round_ref, stake, payout from ledger.wallet_round where provider = $1 and state <> 3',
+        [bookProvider],
+      )
+    ).map((row) => [row.round_ref, row]),
+  );
+  for (const { round_id: id, stake, payout } of bets) expect(rounds.get(id)).toMatchObject({ stake, payout });
+  expect(rounds.size).toBe(bets.length);
+  for (const player of players) {
+    const own = bets.filter(({ player_id: id }) => id === player.id);
+    const sum = own.reduce((left, { stake, payout }) => left - BigInt(stake) + BigInt(payout), 100_000n);
+    expect((await player.accounts())[0]?.balance).toBe(Number(sum));
+  }
 
-    // and whoever has the receipt and the published days comes to the same
-    const { feed } = appServices(context.config, context.secrets);
-    if (feed === undefined) throw new Error('There is no feed');
-    const source = createHttpFeedSource({ ...feed, wallMs: () => Date.now() });
-    const [told] = await query<{ at: Date }>(
-      'select max(told_at) as at from sportsbook.market_result where event_id in (select event_id from sportsbook.selection)',
+  // and whoever has the receipt and the published days comes to the same
+  const { feed } = appServices(context.config, context.secrets);
+  if (feed === undefined) throw new Error('There is no feed');
+  const source = createHttpFeedSource({ ...feed, wallMs: () => Date.now() });
+  const [told] = await query<{ at: Date }>(
+    'select max(told_at) as at from sportsbook.market_result where event_id in (select event_id from sportsbook.selection)',
+  );
+  const count = Math.floor(toWorld(told?.at.getTime() ?? 0) / dayMs) - Math.floor(wantedAt / dayMs) + 1;
+  const names = Array.from({ length: count }, (_, at) => new Date(wantedAt + at * dayMs).toISOString().slice(0, 10));
+  const published = async () =>
+    (await Promise.all(names.map(async (name) => await source.results(name)))).filter((one) => one !== undefined);
+  await expect.poll(async () => (await published()).length, { timeout: 300_000, interval: 500 }).toBe(names.length);
+  const [days, resultsKey] = [await published(), await source.resultsKey()];
+  const book = context.sports.book;
+  const differing: string[] = [];
+  for (const bet of bets) {
+    const proof = await book?.ask('bet-proof', { betId: bet.id });
+    if (proof === undefined) continue;
+    const check = checkBet({ proof: { ...proof, days, resultsKey }, rulings: [], openThousandths: bet.open_thousandths });
+    const isSame = bet.outcome === 'cashed-out' || check.payout === String(BigInt(bet.payout) - BigInt(bet.cashed_out));
+    if (check.receipt !== 'right' || check.logFault !== null || !isSame) differing.push(`${bet.id}: ${JSON.stringify({ ...bet, check })}`);
+  }
+  expect(differing).toEqual([]);
+  if (isLong)
+    console.log(
+      `${players.length} players, ${asked} bets asked for, ${bets.length} taken, ${bets.filter(({ outcome }) => outcome === 'cashed-out').length} cashed out; every one agrees with the wallet and with what was published`,
     );
-    const count = Math.floor(toWorld(told?.at.getTime() ?? 0) / dayMs) - Math.floor(wantedAt / dayMs) + 1;
-    const names = Array.from({ length: count }, (_, at) => new Date(wantedAt + at * dayMs).toISOString().slice(0, 10));
-    const published = async () =>
-      (await Promise.all(names.map(async (name) => await source.results(name)))).filter((one) => one !== undefined);
-    await expect.poll(async () => (await published()).length, { timeout: 300_000, interval: 500 }).toBe(names.length);
-    const [days, resultsKey] = [await published(), await source.resultsKey()];
-    const book = context.sports.book;
-    const differing: string[] = [];
-    for (const bet of bets) {
-      const proof = await book?.ask('bet-proof', { betId: bet.id });
-      if (proof === undefined) continue;
-      const check = checkBet({ proof: { ...proof, days, resultsKey }, rulings: [], openThousandths: bet.open_thousandths });
-      const isSame = bet.outcome === 'cashed-out' || check.payout === String(BigInt(bet.payout) - BigInt(bet.cashed_out));
-      if (check.receipt !== 'right' || check.logFault !== null || !isSame)
-        differing.push(`${bet.id}: ${JSON.stringify({ ...bet, check })}`);
-    }
-    expect(differing).toEqual([]);
-    if (isLong)
-      console.log(
-        `${players.length} players, ${asked} bets asked for, ${bets.length} taken, ${bets.filter(({ outcome }) => outcome === 'cashed-out').length} cashed out; every one agrees with the wallet and with what was published`,
-      );
-  },
-  isLong ? 1_200_000 : 300_000,
-);
+}, 1_200_000);

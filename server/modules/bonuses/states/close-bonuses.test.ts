@@ -28,7 +28,11 @@ const once = { ...grantedTemplate('any', 1000).wagering, times: 1 };
 
 /** A player with 20.00 and an active bonus of 10.00 that is to be staked once. */
 async function withActive(identity: string): Promise<TestPlayer> {
-  await op('publish', templateFile(grantedTemplate(identity, 1000, { wagering: once })), ...why);
+  await op(
+    'publish',
+    templateFile(grantedTemplate(identity, 1000, { wagering: once, currencies: { EUR: { amount: 1000, maxStake: 1000 } } })),
+    ...why,
+  );
   const player = await app().signUp();
   await app().fund(player, 2000n);
   await op('grant', player.email, identity, 'EUR', ...why);
