@@ -186,5 +186,5 @@ test('a server books nothing in lanes that live elsewhere, whatever asks it to',
     /lives on another server/,
   );
   await expect(second.owner.query('select ledger.wallet_adopt_lanes($1, $2)', [[lanes[0]], ''])).rejects.toThrow(/live here already/);
-  await expect(first.owner.query('select ledger.wallet_forget_lanes($1, false)', [[63]])).rejects.toThrow(/live here/);
+  await expect(first.owner.query('select ledger.wallet_forget_lanes($1, false)', [[laneOf(account)]])).rejects.toThrow(/live here/);
 });
