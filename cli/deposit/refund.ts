@@ -22,8 +22,8 @@ export const refund: AppVerb = {
     const { context, actor, say } = given;
     const reason = requireReason(given);
     const invoiceId = requireInvoice(given);
-    const wish = { invoiceId, amount: await readAmount(given, invoiceId), reason, actor };
-    const answer = await context.database.transact(async (tx) => await refundDeposit(tx, context, wish));
+    const input = { invoiceId, amount: await readAmount(given, invoiceId), reason, actor };
+    const answer = await context.database.transact(async (tx) => await refundDeposit(tx, context, input));
     const amount = formatMoney(answer.amount, context.settings.requireCurrency(answer.currency), 'en');
     if (answer.state === 'proposed') say(`${amount} of ${invoiceId} wait for a second person, who gives the same command.`);
     else if (answer.isNew) say(`${amount} of ${invoiceId} go back, as payment ${answer.refund.id}.`);

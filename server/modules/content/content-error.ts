@@ -1,5 +1,5 @@
 /** Which text of a language is meant. */
-export interface TextPlace {
+export interface TextAddress {
   locale: string;
   directory: string;
   key: string;
@@ -9,9 +9,9 @@ export interface TextPlace {
 export class ContentError extends Error {
   override readonly name = 'ContentError';
   /** The text that it is about, where whoever found the fault does not know its line. */
-  readonly place: TextPlace | undefined;
+  readonly place: TextAddress | undefined;
 
-  constructor(message: string, options?: ErrorOptions & { place?: TextPlace }) {
+  constructor(message: string, options?: ErrorOptions & { place?: TextAddress }) {
     super(message, options);
     this.place = options?.place;
   }

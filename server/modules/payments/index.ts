@@ -26,7 +26,7 @@ export {
   resolveDifference,
 } from './reconciliation/resolve-difference.ts';
 export { type OpenRefunds, readDepositCurrency, readOpenRefunds } from './refunds/read-refunds.ts';
-export { type RefundAnswer, refundDeposit, type RefundWish } from './refunds/refund-deposit.ts';
+export { type RefundAnswer, refundDeposit, type RefundInput } from './refunds/refund-deposit.ts';
 export { differenceOf, type Funds, verdictOf } from './funds/funds.ts';
 export { importStatements, type ImportedStatement } from './funds/import-statement.ts';
 export { measureFunds } from './funds/measure-funds.ts';

@@ -39,11 +39,11 @@ export async function takeTurn(tx: Tx, { clock }: Pick<StopDeps, 'clock'>): Prom
 }
 
 async function readStops(db: Db): Promise<{ running: Stop[]; ended: Stop[] }> {
-  const house = await db.selectFrom('bonus_clock_stop').select('since').execute();
+  const maintenance = await db.selectFrom('bonus_clock_stop').select('since').execute();
   const away = await db.selectFrom('bonus_provider_stop').select(['provider', 'since']).execute();
   const ended = await db.selectFrom('bonus_ended_stop').selectAll().execute();
   return {
-    running: [...house.map(({ since }) => ({ provider: null, since })), ...away].map((stop) => ({ ...stop, until: undefined })),
+    running: [...maintenance.map(({ since }) => ({ provider: null, since })), ...away].map((stop) => ({ ...stop, until: undefined })),
     ended: ended.map(({ provider, since, until_at: until }) => ({ provider, since, until })),
   };
 }

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ContentSection } from '#contract/content/blocks.ts';
 import type { WrittenTexts } from '../compile-texts.ts';
-import { ContentError, type TextPlace } from '../content-error.ts';
+import { ContentError, type TextAddress } from '../content-error.ts';
 import type { PageSource } from '../pages/parse-page.ts';
 import { lineOfJsonFault, lineOfValue } from '../pages/place-of.ts';
 import type { ContentSource, WrittenLocale } from './content-source.ts';
@@ -23,7 +23,7 @@ const filesIn = (folder: string, end: string): string[] =>
 const pointerTo = (key: string): string => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /** Returns where a text of a folder stands; undefined where that does not have it. */
-async function findTextIn(folder: string, { locale, directory, key }: TextPlace): Promise<string | undefined> {
+async function findTextIn(folder: string, { locale, directory, key }: TextAddress): Promise<string | undefined> {
   const path = join(folder, locale, `${directory}.json`);
   if (!existsSync(path)) return undefined;
   const written = await readFile(path, 'utf8');

@@ -1,4 +1,4 @@
-import type { TextPlace } from '../content-error.ts';
+import type { TextAddress } from '../content-error.ts';
 import type { WrittenTexts } from '../compile-texts.ts';
 import type { PageSource } from '../pages/parse-page.ts';
 
@@ -13,7 +13,7 @@ export interface ContentSource {
   /** A language; empty where the source has none of it. `drafts`: what is not published yet, over what is. */
   read(locale: string, drafts: boolean): Promise<WrittenLocale>;
   /** Returns the file and line of a text, where the source has such. */
-  findText?(place: TextPlace, drafts: boolean): Promise<string | undefined>;
+  findText?(place: TextAddress, drafts: boolean): Promise<string | undefined>;
   /** Calls back when something may have changed, until it is closed. */
   watch(onChange: () => void): void;
   close(): void;

@@ -20,7 +20,7 @@ import { noteUnplayed } from '../turnover/note-turnover.ts';
 import { readTurnover } from '../turnover/read-turnover.ts';
 import { isGiven } from './refunded.ts';
 
-export interface RefundWish {
+export interface RefundInput {
   /** The deposit. */
   invoiceId: string;
   /** In its smallest unit; undefined: all that is left of it. */
@@ -55,8 +55,8 @@ async function needsTwo(tx: Tx, { settings }: PaymentDeps, { currency, refunded 
 }
 
 /** Keeps the first person's word. Returns true once another has said the same. */
-async function isSecondWord(tx: Tx, { clock }: PaymentDeps, wish: RefundWish & { amount: bigint }): Promise<boolean> {
-  const { invoiceId: invoice_id, amount, reason, actor } = wish;
+async function isSecondWord(tx: Tx, { clock }: PaymentDeps, input: RefundInput & { amount: bigint }): Promise<boolean> {
+  const { invoiceId: invoice_id, amount, reason, actor } = input;
   const known = await tx.selectFrom('refund_proposal').selectAll().where('invoice_id', '=', invoice_id).executeTakeFirst();
   if (known !== undefined && known.amount === amount && !isSamePerson(known.proposed_by, actor)) return true;
   const word = { amount, reason, proposed_by: actor, proposed_at: clock.now() };
@@ -76,7 +76,7 @@ const readRefunds = async (tx: Tx, id: string): Promise<InvoiceRow[]> =>
  * Names a refund by what was asked for, so that a command that is given again sends nothing twice; one that failed may be asked for anew.
  * Returns the name, and the refund that has it.
  */
-function findSame({ invoiceId, reason }: RefundWish, amount: bigint, earlier: readonly InvoiceRow[]): { key: string; same?: InvoiceRow } {
+function findSame({ invoiceId, reason }: RefundInput, amount: bigint, earlier: readonly InvoiceRow[]): { key: string; same?: InvoiceRow } {
   for (let failures = 0; ; failures += 1) {
     const key = derivedId('refund', invoiceId, [amount, failures, reason].join(' '));
     const same = earlier.find(({ request_key: known }) => known === key);
@@ -131,14 +131,14 @@ async function openRefund(tx: Tx, context: PaymentDeps, deposit: InvoiceRow, ask
  * Gives a deposit back, or the part that is named. Above the bound of the rule `refund` it waits until a second person has asked for the same.
  * @throws Problem not-found, conflict, insufficient-funds, withdrawals-frozen
  */
-export async function refundDeposit(tx: Tx, context: PaymentDeps, wish: RefundWish): Promise<RefundAnswer> {
-  const deposit = await requireRefundable(tx, context, wish.invoiceId);
+export async function refundDeposit(tx: Tx, context: PaymentDeps, input: RefundInput): Promise<RefundAnswer> {
+  const deposit = await requireRefundable(tx, context, input.invoiceId);
   const { currency, refunded } = deposit;
   const left = deposit.amount - refunded;
   const earlier = await readRefunds(tx, deposit.id);
-  const { same } = findSame(wish, wish.amount ?? deposit.amount, earlier);
+  const { same } = findSame(input, input.amount ?? deposit.amount, earlier);
   if (same !== undefined) return { state: 'sent', amount: same.amount, currency, refund: same, isNew: false };
-  const amount = wish.amount ?? left;
+  const amount = input.amount ?? left;
   if (left === 0n) throw new Problem('conflict', 'All of this deposit was given back already, or is on its way.');
   if (amount <= 0n || amount > left) {
     const most = formatMoney(left, context.settings.requireCurrency(currency), 'en');
@@ -146,20 +146,20 @@ export async function refundDeposit(tx: Tx, context: PaymentDeps, wish: RefundWi
   }
   const audit = async (action: string, after: Record<string, string>) =>
     await recordAudit(tx, context.clock, {
-      actor: wish.actor,
+      actor: input.actor,
       action,
       subject: deposit.id,
-      reason: wish.reason,
+      reason: input.reason,
       before: { refunded: String(refunded) },
       after: { amount: String(amount), currency, ...after },
     });
-  if ((await needsTwo(tx, context, deposit, amount)) && !(await isSecondWord(tx, context, { ...wish, amount }))) {
+  if ((await needsTwo(tx, context, deposit, amount)) && !(await isSecondWord(tx, context, { ...input, amount }))) {
     await audit('deposit refund propose', {});
     return { state: 'proposed', amount, currency };
   }
   await tx.deleteFrom('refund_proposal').where('invoice_id', '=', deposit.id).execute();
-  const { key } = findSame(wish, amount, earlier);
-  const refund = await openRefund(tx, context, deposit, { amount, key, actor: wish.actor });
+  const { key } = findSame(input, amount, earlier);
+  const refund = await openRefund(tx, context, deposit, { amount, key, actor: input.actor });
   await audit('deposit refund', { refund: refund.id });
   return { state: 'sent', amount, currency, refund, isNew: true };
 }

@@ -14,7 +14,7 @@ import { quickAmounts, requireAmount } from '../../amounts.ts';
 import { AmountField, limitsOf, offersOf } from '../amount-field.tsx';
 import { useOfferedCurrencies } from '../use-offered-currencies.ts';
 
-export interface FiatWish {
+export interface FiatInput {
   coin: string;
   currency: string;
   amount: number;
@@ -27,7 +27,7 @@ interface FiatFormProps {
   pays: readonly [Payable, ...Payable[]];
   /** What was asked for before. */
   begun: { coin: string; currency: string; amount: number | undefined };
-  onWish: (wish: FiatWish) => Promise<void>;
+  onInput: (input: FiatInput) => Promise<void>;
 }
 
 /** What a way to pay is, as the field of amounts knows it. */
@@ -54,7 +54,7 @@ function Choice({ name, label, codes }: { name: 'coin' | 'currency'; label: stri
   );
 }
 
-function Fields({ coins, pays, begun, onWish }: FiatFormProps) {
+function Fields({ coins, pays, begun, onInput }: FiatFormProps) {
   const texts = useTexts();
   const { say, locale } = texts;
   const currencies = useOfferedCurrencies();
@@ -74,7 +74,7 @@ function Fields({ coins, pays, begun, onWish }: FiatFormProps) {
   const unit = unitNamed(chosen.currency);
   const method = asMethod(chosen);
   const submit = call.submit(
-    async (typed) => await onWish({ coin: typed.coin, currency: chosen.currency, amount: requireAmount(typed.amount, unit) }),
+    async (typed) => await onInput({ coin: typed.coin, currency: chosen.currency, amount: requireAmount(typed.amount, unit) }),
   );
   return (
     <Form of={call} onSubmit={submit} className="gap-5">

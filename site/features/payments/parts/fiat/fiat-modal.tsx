@@ -12,7 +12,7 @@ import { openSideModal, type SideModalProps } from '#site/shared/modals/side-mod
 import { Button } from '#site/shared/ui/button.tsx';
 import { OfflineNote } from '#site/shared/ui/offline-note.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
-import { FiatForm, type FiatWish } from './fiat-form.tsx';
+import { FiatForm, type FiatInput } from './fiat-form.tsx';
 import { FiatOffer } from './fiat-offer.tsx';
 
 interface FiatModalProps extends SideModalProps {
@@ -23,16 +23,16 @@ function FiatModal({ coin, close }: FiatModalProps) {
   const texts = useTexts();
   const { say } = texts;
   const sold = usePlayerQuery('readOnRamp', {}, { keepsError: true });
-  const [wish, setWish] = useState<FiatWish>();
+  const [input, setInput] = useState<FiatInput>();
   const [isReviewed, setReviewed] = useState(false);
   const price = useMutation({
-    mutationFn: async (body: FiatWish): Promise<{ quote: Data<'quoteOnRamp'>; at: number }> => ({
+    mutationFn: async (body: FiatInput): Promise<{ quote: Data<'quoteOnRamp'>; at: number }> => ({
       quote: (await callApi('quoteOnRamp', { body })).data,
       at: performance.now(),
     }),
   });
-  async function ask(next: FiatWish): Promise<void> {
-    setWish(next);
+  async function ask(next: FiatInput): Promise<void> {
+    setInput(next);
     await price.mutateAsync(next);
     setReviewed(true);
   }
@@ -56,19 +56,19 @@ function FiatModal({ coin, close }: FiatModalProps) {
   const [firstCoin] = coins;
   const [firstPay] = pays;
   if (firstCoin === undefined || firstPay === undefined) return <p className="text-dim">{say('modals.fiat.none')}</p>;
-  if (isReviewed && price.data !== undefined && wish !== undefined)
+  if (isReviewed && price.data !== undefined && input !== undefined)
     return (
       <FiatOffer
         key={price.data.quote.id}
         quote={price.data.quote}
         at={price.data.at}
-        onAgain={async () => await ask(wish)}
+        onAgain={async () => await ask(input)}
         onBack={() => setReviewed(false)}
         onGone={close}
       />
     );
-  const begun = wish ?? { coin: coin ?? firstCoin.currency, currency: '', amount: undefined };
-  return <FiatForm coins={coins.map(({ currency }) => currency)} pays={[firstPay, ...pays.slice(1)]} begun={begun} onWish={ask} />;
+  const begun = input ?? { coin: coin ?? firstCoin.currency, currency: '', amount: undefined };
+  return <FiatForm coins={coins.map(({ currency }) => currency)} pays={[firstPay, ...pays.slice(1)]} begun={begun} onInput={ask} />;
 }
 
 /** Opens the purchase of crypto by card, of a coin if one is meant. */
