@@ -24,7 +24,9 @@ function strayOf(count: number, rounds: number, told: number): number {
 }
 
 function judge(id: string, game: OfferedGame, way: number, played: Played): Simulated {
-  const { shares = [], standardDeviation = '0', rtp = '0', hitFrequency = '0', name } = game.returns[way] ?? {};
+  const told = game.returns[way];
+  if (told === undefined) throw new Error(`${id} does not tell what its way ${way} returns: npm run fairness -- returns ${id}`);
+  const { shares, standardDeviation, rtp, hitFrequency, name } = told;
   const { rounds, paid, staked, stakedSquares, hits, bands, largest } = played;
   const error = (Number(standardDeviation) * Math.sqrt(stakedSquares)) / staked;
   const observed = paid / staked;
