@@ -36,7 +36,8 @@ test('GA-02 every game tells what its rounds return, worked out and never measur
     expect([id, returns.length > 0]).toEqual([id, true]);
     for (const way of returns) {
       // each figure stands there by itself: what is missing would be compared with nothing
-      for (const figure of ['rtp', 'hitFrequency', 'standardDeviation', 'maxWin', 'shares']) expect([id, way]).toHaveProperty(`1.${figure}`);
+      for (const figure of ['rtp', 'hitFrequency', 'standardDeviation', 'maxWin', 'shares'])
+        expect([id, way]).toHaveProperty(`1.${figure}`);
       expect(way).not.toHaveProperty('rounds');
       expect(way.shares.reduce((sum, share) => sum + Number(share), 0)).toBeCloseTo(1000, 5);
       // no way to play returns less than three quarters

@@ -85,6 +85,10 @@ export const FeedScore = Shape({
   ...Pair,
   /** Every count by unit and period: goals of half-1, games of set-2, corners of match. */
   parts: Type.Array(Shape({ unit: Type.String(), period: Type.String(), ...Pair })),
+  /** What `home` and `away` count: goals, sets. */
+  unit: Type.Optional(Type.String()),
+  /** The periods of a scoreboard in their order, as far as they have begun, with what is counted in them: goals by halves, games by sets. */
+  periods: Type.Optional(Type.Array(Shape({ unit: Type.String(), period: Type.String(), ...Pair }))),
   /** What else the sport shows: who serves, the points of the running game, who has the ball, where it is. */
   detail: Type.Record(Type.String(), Type.Union([Type.String(), Type.Integer(), Type.Boolean()])),
 });

@@ -52,6 +52,8 @@ export interface Sport {
   isTeamSport: boolean;
   /** The count that the scoreboard shows first, as `unit:period`. */
   mainCount: string;
+  /** What the scoreboard shows period by period, and the periods in their order. */
+  board: { unit: string; periods: readonly string[] };
   hasClock: boolean;
   /**
    * How many tournaments, of how many competitors each, and how many hours apart their rounds are. `hasOutrights`: whether bets are offered on whole

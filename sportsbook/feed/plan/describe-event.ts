@@ -1,5 +1,6 @@
 import type { EventStatus, FeedEvent, FeedNames, FeedScore } from '#contract/protocols/sports-feed.ts';
-import { countOf } from '#sportsbook/markets/match-state.ts';
+import { countOf, isClosed, type MatchState } from '#sportsbook/markets/match-state.ts';
+import type { Sport } from '#sportsbook/sports/sport.ts';
 import { sportId, type World } from '#sportsbook/world/create-world.ts';
 import type { EventPlan } from './event-plan.ts';
 import { stateAt } from './price-view.ts';
@@ -37,6 +38,15 @@ export function describeEvent(world: World, plan: EventPlan, step: Step, toWall:
   };
 }
 
+/** The periods that a scoreboard shows: those that have begun, with nothing where nothing was counted. */
+function describePeriods({ unit, periods }: Sport['board'], state: MatchState): FeedScore['parts'] {
+  const begun = periods.filter((period) => period === state.period || isClosed(state, period) || state.counts[`${unit}:${period}`]);
+  return begun.map((period) => {
+    const [home, away] = countOf(state, unit, period);
+    return { unit, period, home, away };
+  });
+}
+
 /** The scoreboard behind a step; null before the beginning. */
 export function describeScore(plan: EventPlan, step: Step, toWall: (worldMs: number) => number): FeedScore | null {
   if (step.frame < 0) return null;
@@ -52,6 +62,8 @@ export function describeScore(plan: EventPlan, step: Step, toWall: (worldMs: num
       const [ofUnit = '', ofPeriod = ''] = key.split(':');
       return { unit: ofUnit, period: ofPeriod, home: ofHome, away: ofAway };
     }),
+    unit,
+    periods: describePeriods(plan.sport.board, state),
     detail: { ...state.detail },
   };
 }

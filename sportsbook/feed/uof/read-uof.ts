@@ -128,10 +128,17 @@ function clockMs(text: string | undefined): number | undefined {
   return minutes === undefined ? undefined : (Number(minutes) * 60 + Number(seconds)) * 1000;
 }
 
+const points = (text: string | undefined): number => Math.max(0, Math.round(Number(text ?? '0')) || 0);
+
 function scoreOf(eventId: string, producer: FeedProducer, status: Element, atMs: number): MessageBody {
   const clock = child(status, 'clock');
   const playedMs = clockMs(of(clock, 'match_time'));
-  const points = (text: string | undefined): number => Math.max(0, Math.round(Number(text ?? '0')) || 0);
+  const periods = all(child(status, 'period_scores'), 'period_score').map((part) => ({
+    unit: 'score',
+    period: of(part, 'number') ?? '',
+    home: points(of(part, 'home_score')),
+    away: points(of(part, 'away_score')),
+  }));
   return {
     type: 'event.score',
     producer,
@@ -142,12 +149,9 @@ function scoreOf(eventId: string, producer: FeedProducer, status: Element, atMs:
       clock: playedMs === undefined ? null : { playedMs, at: atMs, isRunning: of(clock, 'stopped') !== 'true' },
       home: points(of(status, 'home_score')),
       away: points(of(status, 'away_score')),
-      parts: all(child(status, 'period_scores'), 'period_score').map((part) => ({
-        unit: 'score',
-        period: of(part, 'number') ?? '',
-        home: points(of(part, 'home_score')),
-        away: points(of(part, 'away_score')),
-      })),
+      parts: periods,
+      unit: 'score',
+      periods,
       detail: {},
     },
   };

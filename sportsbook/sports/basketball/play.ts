@@ -47,9 +47,14 @@ const priceEveryMs = 30_000;
 
 const halfOf = (number: number): string[] => (number > 4 ? [] : [number <= 2 ? 'half-1' : 'half-2']);
 
+const mostParts = 11;
+const partAt = (number: number): string => (number > 4 ? `overtime-${number - 4}` : `quarter-${number}`);
+/** The quarters, and the overtimes that a match can have. */
+export const playedParts: readonly string[] = Array.from({ length: mostParts }, (_, at) => partAt(at + 1));
+
 function playPart(run: Run, number: number, lengthMs: number): void {
   const { parameters, random } = run;
-  const period = number > 4 ? `overtime-${number - 4}` : `quarter-${number}`;
+  const period = partAt(number);
   const periods = [period, ...halfOf(number), 'match'];
   beginPeriod(run, period, 'quarter-begins', () => ({ ball: random.below(2) }));
   while (run.playedMs < lengthMs) {
@@ -74,8 +79,8 @@ export function playBasketball(parameters: MatchParameters, from: MatchState, ra
     const [home, away] = countOf(run.state, 'points', 'match');
     return home === away;
   };
-  for (let number = 1; number <= 4 || (isLevel() && number < 12); number += 1) {
-    if (run.state.closed.includes(number > 4 ? `overtime-${number - 4}` : `quarter-${number}`)) continue;
+  for (let number = 1; number <= 4 || (isLevel() && number <= mostParts); number += 1) {
+    if (run.state.closed.includes(partAt(number))) continue;
     playPart(run, number, number > 4 ? overtimeMs : quarterMs);
     if (number >= 4 && !isLevel()) break;
     takeBreak(run, 'quarter-end', 8000, number === 2 ? 15 * 60_000 : 2 * 60_000);

@@ -1,7 +1,7 @@
 import type { Sport } from '../sport.ts';
 import { basketballLadder, basketballMarkets } from './markets.ts';
 import { basketballModel } from './model.ts';
-import { openBasketball, playBasketball } from './play.ts';
+import { openBasketball, playBasketball, playedParts } from './play.ts';
 
 export const basketball: Sport = {
   key: 'basketball',
@@ -10,6 +10,7 @@ export const basketball: Sport = {
   notes: ['overtime-counts'],
   isTeamSport: true,
   mainCount: 'points:match',
+  board: { unit: 'points', periods: playedParts },
   hasClock: true,
   world: {
     tournaments: 4,

@@ -41,6 +41,7 @@ export const football: Sport = {
   notes: ['regular-time', 'player-absent'],
   isTeamSport: true,
   mainCount: 'goals:match',
+  board: { unit: 'goals', periods: ['half-1', 'half-2'] },
   hasClock: true,
   world: {
     tournaments: 8,

@@ -17,6 +17,7 @@ export const iceHockey: Sport = {
   notes: ['sixty-minutes'],
   isTeamSport: true,
   mainCount: 'goals:full',
+  board: { unit: 'goals', periods: ['period-1', 'period-2', 'period-3'] },
   hasClock: true,
   world: {
     tournaments: 4,

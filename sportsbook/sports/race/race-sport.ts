@@ -2,7 +2,7 @@ import type { MatchParameters, Sport } from '../sport.ts';
 import { type RaceLadders, raceLadder, raceMarkets } from './markets.ts';
 import { raceModel } from './model.ts';
 import { openRace, playRace } from './play.ts';
-import type { RaceRules } from './race-rules.ts';
+import { maxParts, partAt, type RaceRules } from './race-rules.ts';
 
 type Own = Pick<Sport, 'key' | 'names' | 'liveDelayMs' | 'isTeamSport' | 'world' | 'parameters'>;
 
@@ -17,6 +17,7 @@ export const raceSport = (own: Own, rules: RaceRules, ladders: RaceLadders): Spo
   ...own,
   notes: ['unplayed-part'],
   mainCount: `${rules.partUnit}:match`,
+  board: { unit: rules.pointUnit, periods: Array.from({ length: maxParts(rules) }, (_, at) => partAt(rules, at)) },
   hasClock: false,
   estimated: shifted,
   opening: (_, random) => openRace(random),

@@ -54,13 +54,10 @@ export function RedCards({ score, side }: { score: Score; side: Side }) {
 }
 
 /** What is counted in the periods that have been played: sets, quarters, halves. */
-export function periodsOf({ parts }: Score): { period: string; home: number; away: number }[] {
-  const unit = parts.find(({ period }) => period !== 'match')?.unit;
-  return parts.filter((part) => part.unit === unit && part.period !== 'match');
-}
+export const periodsOf = ({ periods = [] }: Score): NonNullable<Score['periods']> => periods;
 
 /** What else was counted over the whole match. */
-export const countsOf = ({ parts }: Score): Score['parts'] => {
-  const main = parts.find(({ period }) => period !== 'match')?.unit;
-  return parts.filter(({ period, unit }) => period === 'match' && unit !== main);
-};
+export function countsOf({ parts, periods = [], unit }: Score): Score['parts'] {
+  const shown = [unit, periods[0]?.unit];
+  return parts.filter((part) => part.period === 'match' && !shown.includes(part.unit));
+}
