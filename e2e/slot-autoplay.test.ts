@@ -1,10 +1,11 @@
-// Automatic rounds of a slot: begun by the player alone, counted down, stopped by Escape, and by a press of the player's own.
+// Automatic rounds of a slot: begun by the player alone, counted down, stopped by Escape, and by a press of the player's own. And turbo.
 import { expect, test } from 'vitest';
+import { approveChecks } from '#testing/approve-checks.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
-import { addressIn } from './lib/walk.ts';
+import { addressIn, signIn } from './lib/walk.ts';
 
-const evening = useEvening();
+const evening = useEvening({ config: { jurisdictions: ['uk'] } });
 const at = addressIn(evening);
 
 test('GA-04 automatic rounds of a slot are off at first, say how many are left, and end at Escape', async () => {
@@ -37,3 +38,44 @@ test('GA-04 automatic rounds of a slot are off at first, say how many are left, 
   // two by themselves, one by the player, and none after
   await expect.poll(async () => await game.locator('.rows tbody tr').count()).toBe(3);
 });
+
+test.each(['desktop', 'mobile'] as const)(
+  'GA-06 turbo is off at first, stays as it was set, and is not there where it is banned, on a %s',
+  async (screen) => {
+    const { app, visit } = evening();
+    const page = await visit(screen);
+    const game = page.frameLocator('.game-frame iframe');
+    const ready = game.locator('button.spin[data-state=ready]');
+    const turbo = game.getByRole('button', { name: 'Turbo: show rounds faster' });
+    await page.goto(at('/games/golden-caravan?real=false'));
+    await ready.waitFor();
+    expect(await turbo.getAttribute('aria-pressed')).toBe('false');
+    await turbo.click();
+    expect(await turbo.getAttribute('aria-pressed')).toBe('true');
+    await ready.focus();
+    await page.keyboard.press('t');
+    expect(await turbo.getAttribute('aria-pressed')).toBe('false');
+    await page.keyboard.press('t');
+    await page.reload();
+    await ready.waitFor();
+    expect(await turbo.getAttribute('aria-pressed')).toBe('true');
+    await look(
+      page,
+      'turbo',
+      page.frames().find((one) => one.url().includes('/studio/')),
+    );
+    await ready.press('Enter');
+    await game.locator('button.spin:not([data-state=ready])').waitFor();
+    await ready.waitFor();
+
+    const banned = await visit(screen);
+    const british = await app.signUp({ country: 'GB' });
+    await approveChecks(app, british);
+    await signIn(banned, evening(), british);
+    await banned.goto(at('/games/golden-caravan?real=false'));
+    const frame = banned.frameLocator('.game-frame iframe');
+    await frame.locator('button.spin[data-state=ready]').waitFor();
+    expect(await frame.getByRole('button', { name: /^Turn sound on/ }).count()).toBe(1);
+    expect(await frame.locator('.turbo-button').count()).toBe(0);
+  },
+);

@@ -23,6 +23,7 @@ import { createSounds, type Sounds } from './sound-engine.ts';
 import { createStatusBar } from './status-bar.ts';
 import { createTable } from './table.ts';
 import { createSay, type Say } from './texts.ts';
+import { createTurbo } from './turbo.ts';
 
 /** How many milliseconds without an answer are not worth a word. */
 const loadTimeoutMs = 1500;
@@ -184,14 +185,16 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
   });
   const auto = client.hasAutoplay === true && session.rules.autoplay ? createOwnAutoplay({ say, money, table }) : undefined;
   bar.addTool(auto?.node);
+  const turbo = createTurbo(say, preferences);
   mount(root, frame, bar, menu, jackpot.line);
   frame.status.update(session);
   bar.setBalance(session.balance);
   bar.setSpin('busy');
   await document.fonts.ready;
   const show = createShow({ ...frame, say, money, sounds, setWin: (amount, tone) => bar.setWin(amount, tone) });
-  const opened = await kind.play(root, frame.boardNode, { ...frame, api, session, show, bar, tell }, table);
+  const opened = await kind.play(root, frame.boardNode, { ...frame, api, session, show, bar, tell, tempo: turbo.tempo }, table);
   play = opened.play;
+  if (opened.isShortened && session.rules.slamStop) bar.addTool(turbo.node);
   root.dataset['surface'] = opened.surface;
   tellBy(frame.notice, say);
   listenToKeyboard(root, bar, opened.play);
@@ -206,6 +209,7 @@ function listenToKeyboard(root: HTMLElement, bar: ControlBar, play: Play): void 
     press: () => play.press(),
     stake: (direction) => bar.stepStake(direction),
     sound: () => root.querySelector<HTMLElement>('.tools [aria-pressed]')?.click(),
+    turbo: () => root.querySelector<HTMLElement>('.tools .turbo-button')?.click(),
   });
 }
 

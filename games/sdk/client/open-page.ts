@@ -10,13 +10,13 @@ import type { Skip } from './timeline.ts';
 
 /** How the rounds of a kind are played and shown again inside the frame, which is the same for all. */
 export interface KindOfPage<Result extends PlainOutcome, Progress, SoundName extends string> {
-  /** Builds the board and what is played on it. */
+  /** Builds the board and what is played on it. `isShortened`: whether what it shows can be cut short, and so be shown faster. */
   play(
     root: HTMLElement,
     node: HTMLElement,
     kit: PlayKit<Result, Progress> & { show: Show<SoundName | 'press'> },
     table: Table,
-  ): Promise<{ surface: string; play: Play }>;
+  ): Promise<{ surface: string; play: Play; isShortened: boolean }>;
   /** Builds the board and returns what shows the round on it; undefined for a record without a round. */
   replay(
     root: HTMLElement,
@@ -46,7 +46,8 @@ export async function openPage<Result extends PlainOutcome, Progress, SoundName 
   await openDocument<Result, Progress, SoundName>(client, data, {
     async play(root, node, kit, table) {
       const view = await client.createView(root, node, kit.show, table);
-      return { surface: view.surface, play: createPlay({ ...kit, view, motion: client.motion }) };
+      const { motion } = client;
+      return { surface: view.surface, play: createPlay({ ...kit, view, motion }), isShortened: motion?.isShortened ?? true };
     },
     async replay(root, node, show, replay) {
       const view = await client.createView(root, node, show);

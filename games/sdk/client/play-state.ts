@@ -20,6 +20,8 @@ export interface PlayKit<Result extends PlainOutcome, Progress> {
   tell: TellFrame;
   bar: ControlBar;
   status: StatusBar;
+  /** How many times faster than usual the player wants rounds to be shown. */
+  tempo(): number;
 }
 
 export interface Play {

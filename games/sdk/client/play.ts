@@ -22,7 +22,7 @@ export function createPlay<Result extends PlainOutcome, Progress>(parts: PlayPar
   const { say } = show;
   const { minStartMs, isShortened } = parts.motion ?? usualMotion;
   const mayReveal = isShortened && session.rules.slamStop;
-  const skips = createRoundSkips(bar, mayReveal);
+  const skips = createRoundSkips(bar, mayReveal, mayReveal ? parts.tempo : () => 1);
   const state = createPlayState(parts, view);
   let idle: Skip = createSkip();
 

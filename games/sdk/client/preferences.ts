@@ -1,8 +1,10 @@
-// All that the client keeps on the device: whether sounds are on, the stake last chosen in each currency, and the choice in a game.
+// All that the client keeps on the device: whether sounds and turbo are on, the stake last chosen in each currency, and the choice in a game.
 
 export interface Preferences {
   readSound(): boolean;
   writeSound(isOn: boolean): void;
+  readTurbo(): boolean;
+  writeTurbo(isOn: boolean): void;
   readStake(currency: string): string | undefined;
   writeStake(currency: string, stake: string): void;
   readChoice(game: string): string | undefined;
@@ -10,6 +12,7 @@ export interface Preferences {
 }
 
 const soundKey = 'lamplight.sound';
+const turboKey = 'lamplight.turbo';
 const stakeKey = (currency: string): string => `lamplight.stake.${currency}`;
 const choiceKey = (game: string): string => `lamplight.choice.${game}`;
 
@@ -26,6 +29,8 @@ export function createPreferences(): Preferences {
   return {
     readSound: () => tryStorage((storage) => storage.getItem(soundKey)) === 'on',
     writeSound: (isOn) => tryStorage((storage) => storage.setItem(soundKey, isOn ? 'on' : 'off')),
+    readTurbo: () => tryStorage((storage) => storage.getItem(turboKey)) === 'on',
+    writeTurbo: (isOn) => tryStorage((storage) => storage.setItem(turboKey, isOn ? 'on' : 'off')),
     readStake: (currency) => tryStorage((storage) => storage.getItem(stakeKey(currency))) ?? undefined,
     writeStake: (currency, stake) => tryStorage((storage) => storage.setItem(stakeKey(currency), stake)),
     readChoice: (game) => tryStorage((storage) => storage.getItem(choiceKey(game))) ?? undefined,

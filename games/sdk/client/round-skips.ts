@@ -14,17 +14,17 @@ export interface RoundSkips {
   pull(): void;
 }
 
-/** Returns the skips of the rounds of a session; without `mayReveal` only cards can be put away. */
-export function createRoundSkips(bar: ControlBar, mayReveal: boolean): RoundSkips {
+/** Returns the skips of the rounds of a session; without `mayReveal` only cards can be put away. `tempo`: of what is shown from now on. */
+export function createRoundSkips(bar: ControlBar, mayReveal: boolean, tempo: () => number): RoundSkips {
   let skip = createSkip();
   let card: Skip | undefined;
   return {
     begin() {
-      skip = createSkip();
+      skip = createSkip(tempo());
       return skip;
     },
     nextSkip() {
-      if (skip.isPulled) skip = createSkip();
+      if (skip.isPulled || skip.tempo !== tempo()) skip = createSkip(tempo());
       bar.setSpin(mayReveal ? 'reveal' : 'busy');
       card = undefined;
       return skip;

@@ -2,15 +2,18 @@
 
 export interface Skip {
   readonly isPulled: boolean;
+  /** How many times faster than usual everything under it moves. */
+  readonly tempo: number;
   pull(): void;
   /** Calls back once when it is pulled. Returns how to let go. */
   onPull(act: () => void): () => void;
 }
 
-export function createSkip(): Skip {
+export function createSkip(tempo = 1): Skip {
   const waiting = new Set<() => void>();
   let isPulled = false;
   return {
+    tempo,
     get isPulled() {
       return isPulled;
     },
@@ -36,7 +39,7 @@ export async function wait(ms: number, skip?: Skip): Promise<void> {
       clearTimeout(timer);
       resolve();
     };
-    const timer = setTimeout(done, ms);
+    const timer = setTimeout(done, ms / (skip?.tempo ?? 1));
     const letGo = skip?.onPull(done);
   });
 }
@@ -50,6 +53,7 @@ export const linearly: Ease = (part) => part;
 export async function animate(ms: number, show: (part: number) => void, options: { skip?: Skip; ease?: Ease } = {}): Promise<void> {
   const { skip, ease = easeOut } = options;
   if (skip?.isPulled === true) return show(1);
+  const lastsMs = ms / (skip?.tempo ?? 1);
   await new Promise<void>((resolve) => {
     const begun = performance.now();
     let frame = 0;
@@ -60,7 +64,7 @@ export async function animate(ms: number, show: (part: number) => void, options:
       resolve();
     };
     const step = (): void => {
-      const part = (performance.now() - begun) / ms;
+      const part = (performance.now() - begun) / lastsMs;
       if (part >= 1) return end();
       show(ease(part));
       frame = requestAnimationFrame(step);

@@ -43,7 +43,7 @@ export function createBoard({ language }: BoardParts<Choice>): Board<Choice, Pla
     wheel.style.transform = `rotate(${turned}deg)`;
     if (prefersStill() || skip.isPulled) return;
     const motion = wheel.animate([{ transform: `rotate(${from}deg)` }, { transform: `rotate(${end}deg)` }], {
-      duration: turnMs,
+      duration: turnMs / skip.tempo,
       easing: 'cubic-bezier(0.12, 0.7, 0.16, 1)',
     });
     const letGo = skip.onPull(() => motion.finish());

@@ -21,7 +21,7 @@ export interface StepsPlay extends Play {
 export function createStepsPlay<Table, Result extends PlainOutcome>(parts: StepsParts<Table, Result>): StepsPlay {
   const { api, session, view, show, bar, notice, tell } = parts;
   const { say } = show;
-  const mayReveal = session.rules.slamStop;
+  const mayReveal = session.rules.slamStop && view.isShortened === true;
   const state = createPlayState(parts, view);
   let skip: Skip = createSkip();
   let round: SteppedRound<Table, Result> | undefined;
@@ -30,9 +30,9 @@ export function createStepsPlay<Table, Result extends PlainOutcome>(parts: Steps
 
   function beBusy(): void {
     state.phase = 'busy';
-    bar.setSpin(mayReveal && view.isShortened === true ? 'reveal' : 'busy');
+    bar.setSpin(mayReveal ? 'reveal' : 'busy');
     view.enable('nothing');
-    skip = createSkip();
+    skip = createSkip(mayReveal ? parts.tempo() : 1);
   }
   async function becomeReady(): Promise<void> {
     await state.becomeReady();

@@ -87,7 +87,8 @@ test('GA-07 a return above the stake is a win: seen, heard, and louder the more 
 test('GA-06 where it is not allowed a press shortens nothing, and the button offers no quicker end; a card is put away all the same', () => {
   const offered: string[] = [];
   const bar = { setSpin: (state: string) => void offered.push(state) } as unknown as ControlBar;
-  const [bound, free] = [createRoundSkips(bar, false), createRoundSkips(bar, true)];
+  let tempo = 1;
+  const [bound, free] = [createRoundSkips(bar, false, () => 1), createRoundSkips(bar, true, () => tempo)];
   const skip = bound.begin();
   const next = bound.nextSkip();
   bound.pull();
@@ -99,4 +100,7 @@ test('GA-06 where it is not allowed a press shortens nothing, and the button off
   const quick = free.begin();
   free.pull();
   expect([quick.isPulled, free.nextSkip().isPulled, offered.at(-1)]).toEqual([true, false, 'reveal']);
+  // turbo that is turned on while a round is shown holds for what is shown next
+  tempo = 3;
+  expect([quick.tempo, free.nextSkip().tempo, free.begin().tempo]).toEqual([1, 3, 3]);
 });

@@ -138,7 +138,7 @@ export async function createReelSet(face: SlotFace, layout: Layout): Promise<Ree
       if (prefersStill()) return await fadeTo(stops, shown, onLand, skip);
       const landings: Promise<void>[] = [];
       for (const [index, reel] of reels.entries()) {
-        const isSlow = slow(index) && !skip.isPulled;
+        const isSlow = slow(index) && !skip.isPulled && skip.tempo === 1;
         if (isSlow) {
           await Promise.all(landings);
           beam.x = (index + 0.5) * layout.cellWidth;
@@ -148,7 +148,7 @@ export async function createReelSet(face: SlotFace, layout: Layout): Promise<Ree
         }
         if (index > 0) await wait(isSlow ? slowMs : stepMs, skip);
         beam.visible = false;
-        landings.push(reel.land(stops[index] ?? 0, rowsOf(shown, index), skip.isPulled).then(() => onLand(index)));
+        landings.push(reel.land(stops[index] ?? 0, rowsOf(shown, index), skip.isPulled || skip.tempo > 1).then(() => onLand(index)));
         surface.wake();
       }
       await Promise.all(landings);
