@@ -52,6 +52,20 @@ test('an address that has moved leads on in its language with what was asked, an
   expect((await read('/past', `content-preview=${token}`)).status).toBe(200);
 });
 
+test('who follows a link inside the site to an address that has moved gets where it leads', async () => {
+  const page = await evening().visit('mobile');
+  await page.goto(at('/static/about'));
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/old-evening?from=mail', textContent: 'On' });
+    document.querySelector('.rich')?.append(link);
+  });
+  await page.getByRole('link', { name: 'On', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/static/evening');
+  expect(pathOf(page)).toBe('/static/evening?from=mail');
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === '/static/about');
+});
+
 test('a draft is shown to who holds the token, kept nowhere, and told to nobody else', async () => {
   const token = evening().app.context.previews.issue(1);
   const stored = `content-preview=${token}`;

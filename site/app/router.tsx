@@ -44,8 +44,8 @@ async function arrive({ context, location, preload }: Arriving): Promise<boolean
     if (!preload) keepReturn(typedAddress(location, context.prefix));
     throw redirect({ to: maintenancePath });
   }
-  if (arrival === 'rebuilt') {
-    markOldBuild();
+  if (arrival === 'rebuilt') markOldBuild();
+  if (arrival === 'rebuilt' || arrival === 'moved') {
     if (preload) return false;
     loadAnew(typedAddress(location, context.prefix));
     // the page that is left stays as it is until the other one comes

@@ -150,8 +150,12 @@ export function servePages(app: FastifyInstance, options: PageServerOptions): Pa
       keepLanguage(options, entry, request, reply, localizedUrl);
       return await reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
     }
-    const moved = ofPayload ? undefined : options.redirectOf(localizedUrl.locale, localizedUrl.path);
-    if (moved !== undefined) return await reply.header('cache-control', movedFor).redirect(withSearch(moved, localizedUrl.search), 301);
+    const moved = options.redirectOf(localizedUrl.locale, localizedUrl.path);
+    if (moved !== undefined) {
+      // a page inside the site asks for the address itself then
+      if (ofPayload) return await reply.code(410).header('cache-control', 'no-store').send();
+      return await reply.header('cache-control', movedFor).redirect(withSearch(moved, localizedUrl.search), 301);
+    }
     if (entry.cachedQueries(localizedUrl.path).includes('search') && new URLSearchParams(localizedUrl.search).has('search'))
       await options.takeSearch(request.ip);
     const render = ofPayload ? renderPayload : renderHtml;

@@ -8,8 +8,8 @@ const rememberedMs = 30_000;
 /** Of the problem `conflict`. */
 const anotherBuildCode = 10013;
 
-/** What the way to a page met: nothing, closed doors, another build of the site, or nobody at all. */
-export type Arrival = 'open' | 'closed' | 'rebuilt' | 'unreachable';
+/** What the way to a page met: nothing, closed doors, an address that leads elsewhere, another build of the site, or nobody at all. */
+export type Arrival = 'open' | 'closed' | 'moved' | 'rebuilt' | 'unreachable';
 
 async function codeOf(response: Response): Promise<number | undefined> {
   if (!response.headers.get('content-type')?.includes('json')) return undefined;
@@ -31,6 +31,7 @@ export function createPayloadLoader(queries: QueryClient, buildId: string): (pat
     try {
       const response = await fetch(`${path.replace(/\/$/, '')}/_payload.json?${buildId}`);
       if (response.status === 404) return 'open'; // the page says so itself
+      if (response.status === 410) return 'moved';
       const arrival = await arrivalOf(response);
       if (arrival !== undefined) return arrival;
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
