@@ -101,6 +101,7 @@ test('without settings it is a demo on this machine', () => {
     measurement: { cookieless: 'normal', ownCounts: true, keepDays: 400, posthog: undefined, errorDsn: undefined },
     sportsbook: { isOn: false, elsewhere: undefined },
     supportChat: { kind: 'own', guestAvailable: true, productSuffix: 'lanternhall', freshchat: undefined, zendesk: undefined },
+    mailReplies: undefined,
     exposureBound: 25_000_000n,
     resolutionBody: { name: 'the independent dispute resolution body', url: null },
     pushInner: false,
@@ -141,6 +142,8 @@ test('what is set is read by whoever owns it', () => {
     CENTRIFUGO_API_KEY: 'key',
     CENTRIFUGO_PERMISSION_SECRET: 'sixteen letters!',
     MAIL_OPERATOR: 'me@play.example',
+    MAIL_REPLIES_PORT: '2525',
+    MAIL_REPLIES_DOMAIN: 'Reply.Play.example',
     SPORTS_EXPOSURE_BOUND: '1200',
   })();
   expect(config).toMatchObject({
@@ -156,6 +159,7 @@ test('what is set is read by whoever owns it', () => {
     jurisdictions: ['uk', 'se'],
     logLevel: 'info',
     operatorMail: 'me@play.example',
+    mailReplies: { host: '127.0.0.1', port: 2525, domain: 'reply.play.example', agents: ['me@play.example'] },
     exposureBound: 120_000n,
     providers: [provider],
     payments: { providers: [] },

@@ -10,6 +10,7 @@ import { endGamesWithSessions, seedDemo, syncCatalogue, syncCatalogueSoon } from
 import { keepJurisdictions } from '#server/modules/players/index.ts';
 import { reconcileWhenCurrent } from '#server/modules/sports/index.ts';
 import { readRatesSoon } from '#server/modules/reference/index.ts';
+import { openMailReplies } from '#server/modules/support/index.ts';
 import { createJobRunner, type JobRunner } from '#server/platform/jobs.ts';
 import { tellUnexpected } from './tell-unexpected.ts';
 
@@ -75,6 +76,8 @@ export async function openApp(options: AppOptions): Promise<App> {
         await readCatalogues(context, options.root);
         context.sports.start(async () => await reconcileWhenCurrent(context));
         context.outbox.start();
+        const mailReplies = await openMailReplies(context);
+        opened.defer(async () => await mailReplies?.close());
         isOpen = true;
         if (!context.config.jobs) return;
         await readRatesSoon(context);

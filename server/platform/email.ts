@@ -231,14 +231,16 @@ export const renderOperatorEmail = <I>(row: OperatorEmail<I>, recipient: string,
   return { kind: row.kind, ...render({ recipient, locale: 'en' }, subject, paragraphs) };
 };
 
-/** Writes to the operator with this transaction; nothing bounds how often. */
+/** Writes to the operator with this transaction; nothing bounds how often. `replyTo`: where a reply goes, if not to the house. */
 export async function sendOperatorEmail<I>(
   tx: Tx,
   deps: Post & { config: { operatorMail: string } },
   row: OperatorEmail<I>,
   input: I,
+  replyTo?: string,
 ): Promise<void> {
-  await queueMail(tx, deps, renderOperatorEmail(row, deps.config.operatorMail, input), 'none');
+  const rendered = renderOperatorEmail(row, deps.config.operatorMail, input);
+  await queueMail(tx, deps, { ...rendered, ...(replyTo !== undefined && { replyTo }) }, 'none');
 }
 
 export type AnyEmail = Email | OperatorEmail<unknown>;

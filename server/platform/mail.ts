@@ -30,6 +30,8 @@ export interface MailTable {
   /** Until when it waits, for an hour at which its player wants to hear of it. */
   send_after: ColumnType<Date | null, Date | null | undefined, never>;
   unsubscribe_url: ColumnType<string | null, string | null | undefined, never>;
+  /** Where a reply goes; null: to who sends. */
+  reply_to: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** A service is sent whatever the player chose; a promotion only to who may be reached by one when it is sent. */
@@ -58,6 +60,8 @@ export interface RenderedEmail {
   playerId?: string;
   /** Of one that its player may switch off. */
   optional?: OptionalMail;
+  /** Where a reply goes, if not to who sends. */
+  replyTo?: string;
 }
 
 /** What makes an email one that its player may switch off. */
@@ -123,6 +127,7 @@ export async function queueMail(
       notification: email.optional?.notification ?? null,
       send_after: email.optional?.sendAfter ?? null,
       unsubscribe_url: email.optional?.unsubscribeUrl ?? null,
+      reply_to: email.replyTo ?? null,
     })
     .execute();
   return true;
@@ -260,6 +265,7 @@ export async function sendWaitingMail(deps: SendDeps, smtpUrl: string, from: str
         subject: mail.subject,
         ...readStoredEmail(secrets, mail),
         messageId: `<${mail.id}@lanternhall>`,
+        ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
         ...unsubscribeHeaders(mail),
       })
       .then(() => null)

@@ -1,4 +1,4 @@
-import { type Environment, readChoice, readOrigin, readSwitch, requireText } from '#kit/environment.ts';
+import { type Environment, readChoice, readOrigin, readSwitch, readWholeNumber, requireText } from '#kit/environment.ts';
 
 export interface SupportConfig {
   /** Who decides on complaints that were not resolved here: the body of alternative dispute resolution. */
@@ -14,6 +14,18 @@ export interface SupportConfig {
     freshchat: FreshchatAccess | undefined;
     zendesk: ZendeskAccess | undefined;
   };
+  /** Where answers by mail are taken; undefined: nowhere. */
+  mailReplies: MailRepliesConfig | undefined;
+}
+
+export interface MailRepliesConfig {
+  /** Where it listens, behind the house's mail server. */
+  host: string;
+  port: number;
+  /** The domain of the addresses that are answered, in lower case. */
+  domain: string;
+  /** Whose emails are answers, in lower case. */
+  agents: readonly string[];
 }
 
 const chatKinds = ['own', 'freshchat', 'zendesk', 'off'] as const;
@@ -64,9 +76,29 @@ const readZendesk = (env: Environment): ZendeskAccess => ({
   secret: requireText(env, 'ZENDESK_SECRET'),
 });
 
+/** MAIL_REPLIES_PORT, MAIL_REPLIES_HOST, MAIL_REPLIES_DOMAIN, MAIL_AGENTS. @throws Error for settings that no mail could arrive by */
+function readMailReplies(env: Environment): MailRepliesConfig | undefined {
+  if (env['MAIL_REPLIES_PORT'] === undefined) return undefined;
+  const domain = requireText(env, 'MAIL_REPLIES_DOMAIN').toLowerCase();
+  if (!/^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/.test(domain))
+    throw new Error(`MAIL_REPLIES_DOMAIN is "${domain}"; it must be a domain such as reply.example.com.`);
+  const given = (env['MAIL_AGENTS'] ?? requireText(env, 'MAIL_OPERATOR')).toLowerCase();
+  const agents = given.split(/[\s,]+/).filter(Boolean);
+  const wrong = agents.find((agent) => !/^[^@\s]+@[^@\s]+$/.test(agent));
+  if (wrong !== undefined || agents.length === 0)
+    throw new Error(`MAIL_AGENTS holds "${wrong ?? ''}"; it must be addresses, such as ada@example.com,ben@example.com.`);
+  return {
+    host: env['MAIL_REPLIES_HOST'] ?? '127.0.0.1',
+    port: readWholeNumber(env, 'MAIL_REPLIES_PORT', 2525, 0, 65_535),
+    domain,
+    agents,
+  };
+}
+
 /**
  * CHAT, CHAT_GUESTS, CHAT_PRODUCT_SUFFIX, RESOLUTION_BODY, RESOLUTION_BODY_URL; of the vendor that CHAT names FRESHCHAT_TOKEN, FRESHCHAT_HOST,
- * FRESHCHAT_SITE_ID, or ZENDESK_KEY, ZENDESK_HOST, ZENDESK_ORIGINS, ZENDESK_KEY_ID, ZENDESK_SECRET.
+ * FRESHCHAT_SITE_ID, or ZENDESK_KEY, ZENDESK_HOST, ZENDESK_ORIGINS, ZENDESK_KEY_ID, ZENDESK_SECRET; for answers by mail MAIL_REPLIES_PORT,
+ * MAIL_REPLIES_HOST, MAIL_REPLIES_DOMAIN, MAIL_AGENTS.
  */
 export function readSupportConfig(env: Environment): SupportConfig {
   const kind = readChoice(env, 'CHAT', chatKinds, 'own');
@@ -79,6 +111,7 @@ export function readSupportConfig(env: Environment): SupportConfig {
       freshchat: kind === 'freshchat' ? readFreshchat(env) : undefined,
       zendesk: kind === 'zendesk' ? readZendesk(env) : undefined,
     },
+    mailReplies: readMailReplies(env),
   };
 }
 

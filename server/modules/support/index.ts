@@ -21,3 +21,4 @@ export { ownerOf, userIdOf } from './chat/chat-owner.ts';
 export { readChatFiles } from './chat/chat-files.ts';
 export { type ChatRow, chatNumberOf } from './chat/conversations.ts';
 export { addressOfOwner } from './chat/send-chat-message.ts';
+export { type MailReplies, openMailReplies } from './replies/mail-replies.ts';

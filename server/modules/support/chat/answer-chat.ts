@@ -40,8 +40,14 @@ async function audit(
   await recordAudit(tx, clock, { actor, action: `chat ${did}`, subject: row.player_id ?? row.id, reason: `${chatNumberOf(row)} ${words}` });
 }
 
+interface Answer extends Act {
+  text: string;
+  /** The key of an email that is the answer. Who answers so is not at the desk: the next message is told of at once. */
+  mail?: string;
+}
+
 /** Answers; nobody's conversation becomes that of who answers. @throws Problem chat-ended */
-export async function answerChat(tx: Tx, context: SupportDeps, { id, actor, text }: Act & { text: string }): Promise<ChatRow> {
+export async function answerChat(tx: Tx, context: SupportDeps, { id, actor, text, mail }: Answer): Promise<ChatRow> {
   const { clock } = context;
   const before = await holdOpenChat(tx, id);
   const name = nameOfOperator(actor);
@@ -49,11 +55,11 @@ export async function answerChat(tx: Tx, context: SupportDeps, { id, actor, text
     tx,
     context,
     before,
-    { id: newId(), actor, text: text.trim(), request_key: null, request_hash: null },
+    { id: newId(), actor, text: text.trim(), request_key: mail ?? null, request_hash: null },
     { operator: before.operator ?? name, read_by_operator: before.last_number + 1, waiting_since: null, operator_told_at: null },
   );
-  await comeOnDuty(tx, name, new Date(clock.now().getTime() + afterAnswerMs));
-  await audit(tx, context, actor, row, 'answer', 'was answered.');
+  if (mail === undefined) await comeOnDuty(tx, name, new Date(clock.now().getTime() + afterAnswerMs));
+  await audit(tx, context, actor, row, 'answer', mail === undefined ? 'was answered.' : 'was answered by mail.');
   await tellOwner(tx, context, row, message);
   return row;
 }

@@ -9,6 +9,7 @@ import { sendOperatorEmail } from '#server/platform/email.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { type Attachments, fingerprintOf } from '../complaints/complaint-files.ts';
+import { replyAddressOf } from '../replies/reply-address.ts';
 import type { SupportDeps } from '../deps.ts';
 import { attachChatFiles } from './chat-files.ts';
 import { isStaffed } from './chat-operators.ts';
@@ -80,7 +81,10 @@ async function holdOpen(
 export async function tellOperator(tx: Tx, context: SupportDeps, row: ChatRow, text: string): Promise<void> {
   if (row.waiting_since === null || row.operator_told_at !== null || (await isStaffed(tx, context.clock))) return;
   const from = [userIdOf(context, ownerOf(row)), await addressOfOwner(tx, context, row)].filter(Boolean).join(', ');
-  await sendOperatorEmail(tx, context, chatWaitingEmail, { number: chatNumberOf(row), from, language: row.locale, text });
+  const { mailReplies } = context.config;
+  const replyTo = mailReplies && replyAddressOf(context.secrets, mailReplies.domain, row);
+  const input = { number: chatNumberOf(row), from, language: row.locale, text, isAnswerable: replyTo !== undefined };
+  await sendOperatorEmail(tx, context, chatWaitingEmail, input, replyTo);
   await tx.updateTable('chat').set({ operator_told_at: context.clock.now() }).where('id', '=', row.id).execute();
 }
 
