@@ -44,7 +44,13 @@ import { openBonuses } from './open-bonuses.ts';
 import { attributePlayer } from '#server/modules/affiliates/index.ts';
 import { createViewCounts, type ViewCounts } from '#server/modules/measurement/index.ts';
 import { tellOfPayments } from '#server/modules/messages/index.ts';
-import { installMethods, openPaymentProviders, type PaymentProviders } from '#server/modules/payments/index.ts';
+import {
+  createPaymentTerms,
+  installMethods,
+  openPaymentProviders,
+  type PaymentProviders,
+  type PaymentTermsMemory,
+} from '#server/modules/payments/index.ts';
 import { tellOfRefusedStakes } from '#server/modules/protection/index.ts';
 import { createSocialKeys, createTokens, type IdentityDeps, type SessionRegistry, type Tokens } from '#server/modules/identity/index.ts';
 import { defaultLocale, type SettingsCache, locales, openSettingsCache } from '#server/modules/reference/index.ts';
@@ -118,6 +124,7 @@ export interface Context
   checker: Checker | undefined;
   wallet: Wallet;
   payments: PaymentProviders;
+  paymentTerms: PaymentTermsMemory;
   /** Providers of games that may launch here and reach the wallet. */
   providers: GameProviders;
   cycles: CycleTimes;
@@ -272,6 +279,7 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     ...openVerification({ config, secrets, clock }, () => context),
     wallet,
     payments: await openPayments({ config, clock, secrets, database, settings: settingsCache }),
+    paymentTerms: createPaymentTerms(database.db, clock, notifier),
     providers,
     jackpots: createJackpotBoard(database, { providers, clock, log }),
     cycles: createCycleTimes(),
