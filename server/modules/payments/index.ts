@@ -30,6 +30,8 @@ export { type OpenRefunds, readDepositCurrency, readOpenRefunds } from './refund
 export { type RefundAnswer, refundDeposit, type RefundInput } from './refunds/refund-deposit.ts';
 export { differenceOf, type Funds, verdictOf } from './funds/funds.ts';
 export { importStatements, type ImportedStatement } from './funds/import-statement.ts';
+export { linkBank, readBankLinks } from './funds/link-bank.ts';
+export { matchBank, type MatchedAccount } from './funds/match-bank.ts';
 export { measureFunds } from './funds/measure-funds.ts';
 export { sayOwnFunds } from './funds/own-funds.ts';
 export { readStatements } from './funds/read-statements.ts';
