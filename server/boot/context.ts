@@ -169,14 +169,16 @@ function contentOptions({ content }: Config, { root, editions }: ContextOptions)
 }
 
 /** The configured providers, the demo's own cashier and on-ramp among them, with their methods in the database. */
-async function openPayments(context: Pick<Context, 'config' | 'clock' | 'secrets' | 'database' | 'settings'>): Promise<PaymentProviders> {
-  const { config, clock, secrets, database, settings: settingsCache } = context;
+async function openPayments(
+  context: Pick<Context, 'config' | 'clock' | 'secrets' | 'database' | 'settings' | 'notifier'>,
+): Promise<Pick<Context, 'payments' | 'paymentTerms'>> {
+  const { config, clock, secrets, database, settings: settingsCache, notifier } = context;
   const { cashier, onRamp } = appServices(config, secrets);
   const own = [cashier, onRamp];
   const providers = config.payments.providers.map((one) => own.find((mine) => mine?.identity === one.identity) ?? one);
   const payments = await openPaymentProviders({ ...config.payments, providers }, config, () => clock.wallMs());
   await installMethods(database, payments, settingsCache.currencies);
-  return payments;
+  return { payments, paymentTerms: createPaymentTerms(database.db, clock, notifier) };
 }
 
 const openSettings = async (
@@ -278,8 +280,7 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     attributePlayer: async (tx, playerId, clicks) => await attributePlayer(tx, { clock, config }, playerId, clicks),
     ...openVerification({ config, secrets, clock }, () => context),
     wallet,
-    payments: await openPayments({ config, clock, secrets, database, settings: settingsCache }),
-    paymentTerms: createPaymentTerms(database.db, clock, notifier),
+    ...(await openPayments({ config, clock, secrets, database, settings: settingsCache, notifier })),
     providers,
     jackpots: createJackpotBoard(database, { providers, clock, log }),
     cycles: createCycleTimes(),
