@@ -316,6 +316,8 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
   },
   'currency off': { done: async () => ['USDC', ...why], refused: async () => ['EUR', ...why], wrong: ['USDC'] },
   'bank import': { refused: async () => [statementFile(), ...why], wrong: ['/nowhere.xml', ...why] },
+  'bank link': { refused: async () => ['DE89', 'EUR', 'cashier', 'no-such-method', ...why], wrong: ['DE89', 'EUR', ...why] },
+  'bank match': { done: async () => [], wrong: ['--all', 'x'] },
   'bank list': { done: async () => [], wrong: ['--all', 'x'] },
   'funds own': { done: async () => ['EUR', '-1.00', ...why], wrong: ['EUR', 'much', ...why] },
   'funds report': { refused: async () => [], wrong: ['--all', 'x'] },

@@ -11,7 +11,9 @@ import { statement as affiliateStatement } from './affiliate/statement.ts';
 import { tag as affiliateTag } from './affiliate/tag.ts';
 import { token as affiliateToken } from './affiliate/token.ts';
 import { importFile } from './bank/import.ts';
+import { link as linkBank } from './bank/link.ts';
 import { list as listStatements } from './bank/list.ts';
+import { match as matchBank } from './bank/match.ts';
 import { list as listCurrencies } from './currency/list.ts';
 import { off as currencyOff, on as currencyOn } from './currency/switch.ts';
 import { code as makeCode } from './bonus/code.ts';
@@ -169,7 +171,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   ruling: { list: listRulings, confirm: confirmRuling, refuse: refuseRuling },
   limit: { list: listLimits, set: setLimit, remove: removeLimit },
   exclusion: { list: listExclusions, show: showExclusion, begin: beginExclusion, decide: decideExclusion },
-  bank: { import: importFile, list: listStatements },
+  bank: { import: importFile, list: listStatements, link: linkBank, match: matchBank },
   currency: { list: listCurrencies, on: currencyOn, off: currencyOff },
   funds: { report: reportFunds, own: ownFunds },
   deposit: { refund: refundDeposit, refunds: listRefunds },

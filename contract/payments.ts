@@ -41,7 +41,7 @@ export const Invoice = Shape({
   refunded: Type.Unsafe<bigint>({ ...Money, description: 'of a deposit: given back, or on its way back' }),
   canDecline: Type.Boolean(),
   returnTo: OrNull(Type.String({ description: 'the page of the site where the deposit began' })),
-  redirectUrl: OrNull(Type.String({ description: "the provider's page to pay on, while pending" })),
+  redirectUrl: OrNull(Type.String({ description: "the provider's page to pay on, or to say where a refund in coins goes" })),
   transfer: OrNull(
     Shape({
       address: Type.String({ description: 'where the coins of a deposit are sent to, while it is pending' }),

@@ -89,7 +89,7 @@ test.each(screens)(
     const op = openVerbs(app);
     const given = await op('deposit', 'refund', opened.id, '--amount', '20', '--reason', 'paid twice by mistake');
     expect(given).toMatchObject({ code: 0 });
-    await page.getByText('We’re sending €20.00 of your deposit back to where you paid from.').first().waitFor();
+    await page.getByText('We’re refunding €20.00 of your deposit.').first().waitFor();
     await facts(page).getByText('Given back').waitFor();
     await look(page, 'payment-given-back');
     await page.getByRole('link', { name: 'All transactions' }).click();

@@ -33,9 +33,15 @@ async function openDeposits(url: string, count: number): Promise<string[]> {
   });
 }
 
-/** Fastify with a route that reads a body, writes a row of it, and answers. */
-async function serveBare(url: string): Promise<number> {
-  await withClient(url, async (client) => await client.query('create table bench_callback (id uuid primary key, body text not null)'));
+/** Fastify with a route that reads a body, writes a row of it, and answers; one that answers nothing; and one that asks first whose session it is. */
+async function serveBare(url: string): Promise<{ port: number; close(): Promise<void> }> {
+  await withClient(
+    url,
+    async (client) =>
+      await client.query(
+        'create table bench_callback (id uuid primary key, body text not null); create table bench_session (token text primary key)',
+      ),
+  );
   const pool = new pg.Pool({ connectionString: url, max: 12 });
   const app = Fastify({ logger: { level: 'fatal' } });
   app.removeAllContentTypeParsers();
@@ -47,8 +53,18 @@ async function serveBare(url: string): Promise<number> {
     return { data: { state: 'booked' } };
   });
   app.get('/nothing', async () => await Promise.resolve({ data: { fee: 0, leaves: amount, arrives: amount } }));
+  app.get('/who', async ({ headers }) => {
+    const { rowCount } = await pool.query('select 1 from bench_session where token = $1', [headers.authorization]);
+    return { data: { fee: rowCount, leaves: amount, arrives: amount } };
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  return (app.server.address() as { port: number }).port;
+  return {
+    port: (app.server.address() as { port: number }).port,
+    async close() {
+      await app.close();
+      await pool.end();
+    },
+  };
 }
 
 const postgres = await startBenchPostgres(keepLog(1));
@@ -84,6 +100,7 @@ process.on('message', (message: { deposits: number } | 'end') => {
       return;
     }
     await app.close();
+    await bare.close();
     const { rows } = await withClient(
       url,
       async (client) => await client.query<{ n: string }>("select count(*) as n from ledger.wallet_entry where kind = 'deposit'"),
@@ -93,4 +110,4 @@ process.on('message', (message: { deposits: number } | 'end') => {
     process.exit(0);
   })();
 });
-process.send?.({ app: (http.server.address() as { port: number }).port, bare });
+process.send?.({ app: (http.server.address() as { port: number }).port, bare: bare.port });

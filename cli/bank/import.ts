@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { toDecimal } from '#contract/kernel/money.ts';
-import { importStatements } from '#server/modules/payments/index.ts';
+import { importStatements, matchBank } from '#server/modules/payments/index.ts';
+import { tellMatched } from './match.ts';
 import { type AppVerb, requireReason, requireWord, table, UsageError } from '../verb.ts';
 
 export const importFile: AppVerb = {
@@ -28,5 +29,7 @@ export const importFile: AppVerb = {
     say(table(['Statement', 'Account', 'Currency', 'Entries', 'Opening', 'Closing', ''], rows));
     if (imported.some(({ isNew, gap }) => isNew && gap !== undefined && gap !== 0n))
       say('A statement between them is missing: import it too.');
+    const found = await matchBank(context);
+    if (found.length > 0) say(`\n${tellMatched(found)}`);
   },
 };

@@ -44,7 +44,13 @@ import { openBonuses } from './open-bonuses.ts';
 import { attributePlayer } from '#server/modules/affiliates/index.ts';
 import { createViewCounts, type ViewCounts } from '#server/modules/measurement/index.ts';
 import { tellOfPayments } from '#server/modules/messages/index.ts';
-import { installMethods, openPaymentProviders, type PaymentProviders } from '#server/modules/payments/index.ts';
+import {
+  createPaymentTerms,
+  installMethods,
+  openPaymentProviders,
+  type PaymentProviders,
+  type PaymentTermsMemory,
+} from '#server/modules/payments/index.ts';
 import { tellOfRefusedStakes } from '#server/modules/protection/index.ts';
 import { createSocialKeys, createTokens, type IdentityDeps, type SessionRegistry, type Tokens } from '#server/modules/identity/index.ts';
 import { defaultLocale, type SettingsCache, locales, openSettingsCache } from '#server/modules/reference/index.ts';
@@ -118,6 +124,7 @@ export interface Context
   checker: Checker | undefined;
   wallet: Wallet;
   payments: PaymentProviders;
+  paymentTerms: PaymentTermsMemory;
   /** Providers of games that may launch here and reach the wallet. */
   providers: GameProviders;
   cycles: CycleTimes;
@@ -162,14 +169,16 @@ function contentOptions({ content }: Config, { root, editions }: ContextOptions)
 }
 
 /** The configured providers, the demo's own cashier and on-ramp among them, with their methods in the database. */
-async function openPayments(context: Pick<Context, 'config' | 'clock' | 'secrets' | 'database' | 'settings'>): Promise<PaymentProviders> {
-  const { config, clock, secrets, database, settings: settingsCache } = context;
+async function openPayments(
+  context: Pick<Context, 'config' | 'clock' | 'secrets' | 'database' | 'settings' | 'notifier'>,
+): Promise<Pick<Context, 'payments' | 'paymentTerms'>> {
+  const { config, clock, secrets, database, settings: settingsCache, notifier } = context;
   const { cashier, onRamp } = appServices(config, secrets);
   const own = [cashier, onRamp];
   const providers = config.payments.providers.map((one) => own.find((mine) => mine?.identity === one.identity) ?? one);
   const payments = await openPaymentProviders({ ...config.payments, providers }, config, () => clock.wallMs());
   await installMethods(database, payments, settingsCache.currencies);
-  return payments;
+  return { payments, paymentTerms: createPaymentTerms(database.db, clock, notifier) };
 }
 
 const openSettings = async (
@@ -271,7 +280,7 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     attributePlayer: async (tx, playerId, clicks) => await attributePlayer(tx, { clock, config }, playerId, clicks),
     ...openVerification({ config, secrets, clock }, () => context),
     wallet,
-    payments: await openPayments({ config, clock, secrets, database, settings: settingsCache }),
+    ...(await openPayments({ config, clock, secrets, database, settings: settingsCache, notifier })),
     providers,
     jackpots: createJackpotBoard(database, { providers, clock, log }),
     cycles: createCycleTimes(),

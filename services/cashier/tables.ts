@@ -27,6 +27,9 @@ export interface PaymentRow {
   refund_of: string | null;
   holder: string | null;
   instrument_key: string | null;
+  /** What happens once the card's holder has confirmed it; null where nobody was asked. */
+  challenge_outcome: string | null;
+  challenge_tries: number;
   sequence: number;
   reason: string | null;
   authorization_number: string | null;

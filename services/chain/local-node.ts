@@ -15,6 +15,8 @@ export interface LocalNodeOptions {
   port: number;
   /** Seconds from block to block; without them blocks are made when one asks for them. */
   blockSeconds?: number;
+  /** How much a block holds, where that is more than anvil's own thirty million. */
+  gasLimit?: number;
   /** A file that the chain is read from and written to when it stops. */
   stateFile?: string;
 }
@@ -52,8 +54,23 @@ const ended = async (child: ChildProcess): Promise<void> => {
   await new Promise<void>((resolve) => child.once('exit', () => resolve()));
 };
 
+/**
+ * Ends the node where this process is killed without a farewell. A small process of its own waits for the end of a pipe that this one holds open,
+ * which comes whatever ends this one; it goes when the node does.
+ */
+function watchParent(node: ChildProcess): void {
+  const text = `process.stdin.resume().on('end', () => { try { process.kill(${node.pid ?? 0}, 'SIGTERM'); } catch {} });`;
+  if (node.pid === undefined) return;
+  // in a session of its own: what is sent to all of a terminal must not end it first
+  const watch = spawn(process.execPath, ['-e', text], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  watch.stdin.on('error', () => undefined); // it went before us
+  node.once('exit', () => watch.kill('SIGKILL'));
+  watch.unref();
+  (watch.stdin as unknown as { unref?(): void }).unref?.();
+}
+
 /** Starts it on loopback. @throws Error in plain words where there is none for this machine, or it does not start */
-export async function startLocalNode({ port, blockSeconds, stateFile }: LocalNodeOptions): Promise<LocalNode> {
+export async function startLocalNode({ port, blockSeconds, gasLimit, stateFile }: LocalNodeOptions): Promise<LocalNode> {
   const program = findAnvil();
   if (program === undefined)
     throw new Error(
@@ -72,11 +89,13 @@ export async function startLocalNode({ port, blockSeconds, stateFile }: LocalNod
     '10',
     '--silent',
     ...blocks,
+    ...(gasLimit === undefined ? [] : ['--gas-limit', String(gasLimit)]),
     ...state,
   ];
   const child = spawn(program, args, { stdio: 'ignore' });
   const end = (): void => void child.kill('SIGTERM');
   process.once('exit', end);
+  watchParent(child);
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; !(await answers(url)); tries += 1) {
     if (child.exitCode !== null) throw new Error(`The local chain ended at once (${child.exitCode}). Is port ${port} taken?`);

@@ -1,5 +1,5 @@
 // The calls of the Greenfield API that the adapter makes: who may, what is refused, what is answered.
-import { type StoredInvoice, type StoredPayout, toMilli, type World } from './world.ts';
+import { type StoredInvoice, type StoredPayout, type StoredPullPayment, toMilli, type World } from './world.ts';
 
 interface Asked {
   /** Where it was asked. */
@@ -67,10 +67,24 @@ const paymentMethods = ({ payments }: StoredInvoice) =>
     };
   });
 
-const shownPayout = ({ id, revision, date, destination, amount, payoutMethodId, state, metadata }: StoredPayout) => ({
+const shownPull = ({ id, name, amount, currency, startsAt, archived }: StoredPullPayment, host: string) => ({
+  id,
+  name,
+  description: null,
+  currency,
+  amount,
+  bolT11Expiration: '30.00:00:00',
+  autoApproveClaims: true,
+  startsAt,
+  expiresAt: null,
+  archived,
+  viewLink: `http://${host}/pull-payments/${id}`,
+});
+
+const shownPayout = ({ id, revision, date, destination, amount, payoutMethodId, state, metadata, pullPaymentId }: StoredPayout) => ({
   id,
   revision,
-  pullPaymentId: null,
+  pullPaymentId: pullPaymentId ?? null,
   date: String(date),
   destination,
   originalCurrency: 'BTC',
@@ -81,6 +95,43 @@ const shownPayout = ({ id, revision, date, destination, amount, payoutMethodId, 
   state,
   metadata,
 });
+
+interface AskedRefund {
+  name?: string;
+  payoutMethodId?: string;
+  payoutMethods?: string[];
+  refundVariant?: string;
+  customAmount?: string;
+  customCurrency?: string;
+}
+
+/** Gives an invoice back by a pull payment, however often it is asked. */
+function answerRefund(world: World, invoice: StoredInvoice, body: string, host: string): Reply {
+  const asked = JSON.parse(body) as AskedRefund;
+  const isMarked = invoice.additionalStatus === 'Marked' && invoice.status === 'Invalid';
+  const canRefund = invoice.status === 'Settled' || isMarked || (invoice.status === 'Expired' && invoice.additionalStatus !== 'None');
+  if (!canRefund) return [400, problem('non-refundable', 'Cannot refund this invoice')];
+  if ((asked.payoutMethods?.[0] ?? asked.payoutMethodId) !== 'BTC-CHAIN')
+    return [422, invalid('payoutMethodId', 'Please select one of the payment methods which were available for the original invoice')];
+  if (asked.refundVariant === undefined) return [422, invalid('refundVariant', '`refundVariant` is mandatory')];
+  if (asked.refundVariant !== 'Custom') return [422, invalid('refundVariant', 'Only what is named is given back here')];
+  const { customAmount: amount = '', customCurrency: currency = '', name = `Refund ${invoice.id}` } = asked;
+  if (!decimal.test(amount) || toMilli(amount) === 0n) return [422, invalid('customAmount', 'Amount must be greater than 0')];
+  if (currency !== 'BTC') return [422, invalid('customCurrency', 'Invalid currency')];
+  return [200, shownPull(world.refund({ name, amount, currency }), host)];
+}
+
+/** On pull payments of the store. */
+function answerPulls(world: World, { method, host }: Asked, url: URL): Reply {
+  const [id] = url.pathname.split('/').slice(6);
+  const withArchived = url.searchParams.get('includeArchived') === 'true';
+  if (id === undefined)
+    return [200, world.pullPayments.filter(({ archived }) => withArchived || !archived).map((one) => shownPull(one, host))];
+  const pull = world.pullPayments.find((one) => one.id === id);
+  if (pull === undefined) return [404, problem('pullpayment-not-found', 'The pull payment was not found')];
+  if (method === 'DELETE') world.archive(id);
+  return [200, method === 'DELETE' ? {} : shownPull(pull, host)];
+}
 
 /** On invoices of the store. */
 function answerInvoices(world: World, storeId: string, { method, body, host }: Asked, url: URL): Reply {
@@ -105,6 +156,7 @@ function answerInvoices(world: World, storeId: string, { method, body, host }: A
   const invoice = world.invoices.find((one) => one.id === id);
   if (invoice === undefined) return [404, problem('invoice-not-found', 'The invoice was not found')];
   if (act === 'payment-methods') return [200, paymentMethods(invoice)];
+  if (act === 'refund') return answerRefund(world, invoice, body, host);
   if (act === 'status') {
     const { status } = JSON.parse(body) as { status: 'Settled' | 'Invalid' };
     if (status === 'Settled' && invoice.status === 'Settled') return [422, invalid('status', 'Status can only be marked to invalid')];
@@ -162,7 +214,12 @@ export function createApi({ world, key, storeId }: { world: World; key: string; 
       const url = new URL(asked.url, 'http://btcpay');
       const [, , , , store, kind] = url.pathname.split('/');
       if (store !== storeId) return reply([403, problem('missing-permission', 'Insufficient API permissions')]);
-      const answered = kind === 'payouts' ? answerPayouts(world, asked, url) : answerInvoices(world, storeId, asked, url);
+      const answered =
+        kind === 'payouts'
+          ? answerPayouts(world, asked, url)
+          : kind === 'pull-payments'
+            ? answerPulls(world, asked, url)
+            : answerInvoices(world, storeId, asked, url);
       return reply(answered, api.loses.path?.test(`${asked.method} ${asked.url}`) ?? false);
     },
   };

@@ -32,9 +32,27 @@ export interface StoredPayout {
   payoutMethodId: string;
   state: 'AwaitingApproval' | 'AwaitingPayment' | 'InProgress' | 'Completed' | 'Cancelled';
   metadata: Record<string, unknown>;
+  pullPaymentId?: string;
+}
+
+/** Coins that whoever has its page claims, whole or in parts. */
+export interface StoredPullPayment {
+  id: string;
+  name: string;
+  amount: string;
+  currency: string;
+  startsAt: number;
+  archived: boolean;
 }
 
 export interface World {
+  pullPayments: StoredPullPayment[];
+  /** Gives an invoice back. */
+  refund(fields: Pick<StoredPullPayment, 'name' | 'amount' | 'currency'>): StoredPullPayment;
+  /** Somebody names an address on the page of a pull payment. A refund is approved by itself. */
+  claimPull(id: string, fields: { destination: string; amount: string }): StoredPayout;
+  /** An operator ends it: nothing more can be claimed. */
+  archive(id: string): void;
   invoices: StoredInvoice[];
   payouts: StoredPayout[];
   /** Coins arrive for an invoice, not confirmed yet. Returns the payment's id. */
@@ -88,6 +106,7 @@ function watch(invoice: StoredInvoice, tell: (type: string, more?: object) => vo
 export function createWorld({ storeId, tell }: { storeId: string; tell: Tell }): World {
   const invoices: StoredInvoice[] = [];
   const payouts: StoredPayout[] = [];
+  const pullPayments: StoredPullPayment[] = [];
   const find = (id: string): StoredInvoice => {
     const invoice = invoices.find((one) => one.id === id);
     if (invoice === undefined) throw new Error(`BTCPay Server has no invoice ${id}`);
@@ -97,8 +116,8 @@ export function createWorld({ storeId, tell }: { storeId: string; tell: Tell }):
     (invoice: StoredInvoice) =>
     (type: string, more: object = {}): void =>
       tell(type, { invoiceId: invoice.id, metadata: invoice.metadata, ...more });
-  const tellOfPayout = (type: string, { id, state }: StoredPayout): void =>
-    tell(type, { payoutId: id, pullPaymentId: null, payoutState: state, storeId });
+  const tellOfPayout = (type: string, { id, state, pullPaymentId }: StoredPayout): void =>
+    tell(type, { payoutId: id, pullPaymentId: pullPaymentId ?? null, payoutState: state, storeId });
   const told = ({ id, paymentMethodId, status }: StoredPayment, invoice: StoredInvoice) => ({
     afterExpiration: invoice.status === 'Expired',
     paymentMethodId,
@@ -107,6 +126,33 @@ export function createWorld({ storeId, tell }: { storeId: string; tell: Tell }):
   return {
     invoices,
     payouts,
+    pullPayments,
+    refund(fields) {
+      const pull: StoredPullPayment = { ...fields, id: newId(), startsAt: now(), archived: false };
+      pullPayments.push(pull);
+      return pull;
+    },
+    claimPull(id, { destination, amount }) {
+      const pull = pullPayments.find((one) => one.id === id);
+      if (pull === undefined || pull.archived) throw new Error(`Nothing can be claimed of ${id}`);
+      const claimed = payouts.filter((one) => one.pullPaymentId === id && one.state !== 'Cancelled');
+      const sum = claimed.reduce((all, one) => all + toMilli(one.amount), toMilli(amount));
+      if (sum > toMilli(pull.amount)) throw new Error(`More than ${pull.amount} is claimed of ${id}`);
+      const fresh = { id: newId(), revision: 0, date: now(), payoutMethodId: 'BTC-CHAIN', metadata: {} };
+      const payout: StoredPayout = { ...fresh, destination, amount, state: 'AwaitingPayment', pullPaymentId: id };
+      payouts.push(payout);
+      tellOfPayout('PayoutCreated', payout);
+      tellOfPayout('PayoutApproved', payout);
+      return payout;
+    },
+    archive(id) {
+      for (const pull of pullPayments) if (pull.id === id) pull.archived = true;
+      for (const payout of payouts)
+        if (payout.pullPaymentId === id && (payout.state === 'AwaitingApproval' || payout.state === 'AwaitingPayment')) {
+          payout.state = 'Cancelled';
+          tellOfPayout('PayoutUpdated', payout);
+        }
+    },
     create(fields) {
       const invoice: StoredInvoice = {
         ...fields,

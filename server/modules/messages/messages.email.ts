@@ -34,6 +34,10 @@ export const withdrawalReturnedEmail = email('withdrawal-returned', {
 });
 
 export const depositRefundEmail = email('deposit-refund', { when: 'The house gives a deposit back: it is on its way.', example: paid });
+export const coinRefundEmail = email('coin-refund', {
+  when: 'The house gives a deposit in coins back: the player has to say where to.',
+  example: paid,
+});
 export const depositRefundedEmail = email('deposit-refunded', { when: 'What was given back of a deposit was sent.', example: paid });
 export const depositRefundReturnedEmail = email('deposit-refund-returned', {
   when: 'What the house gave back of a deposit was refused: the money is in the account again.',

@@ -11,6 +11,7 @@ export { countFirstDeposits } from './count-first-deposits.ts';
 export { hasDepositedAbove } from './ask-for-documents.ts';
 export { auditMoney } from './check-payments.ts';
 export { PaymentProviderError } from './providers/guard-gateway.ts';
+export { createPaymentTerms, type PaymentTermsMemory } from './terms/payment-terms.ts';
 export { installMethods } from './providers/install-methods.ts';
 export type { PaymentAdapter, PaymentGateway, PaymentReport } from './providers/payment-adapter.ts';
 export { openPaymentProviders, type PaymentProvider, type PaymentProviders } from './providers/payment-providers.ts';
@@ -29,6 +30,8 @@ export { type OpenRefunds, readDepositCurrency, readOpenRefunds } from './refund
 export { type RefundAnswer, refundDeposit, type RefundInput } from './refunds/refund-deposit.ts';
 export { differenceOf, type Funds, verdictOf } from './funds/funds.ts';
 export { importStatements, type ImportedStatement } from './funds/import-statement.ts';
+export { linkBank, readBankLinks } from './funds/link-bank.ts';
+export { matchBank, type MatchedAccount } from './funds/match-bank.ts';
 export { measureFunds } from './funds/measure-funds.ts';
 export { sayOwnFunds } from './funds/own-funds.ts';
 export { readStatements } from './funds/read-statements.ts';

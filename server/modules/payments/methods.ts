@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import { type InvoiceType, invoiceType } from '#contract/kernel/constants.ts';
 import { moneyToWire } from '#contract/kernel/money.ts';
 import type { FieldError } from '#contract/kernel/problems.ts';
@@ -7,26 +6,18 @@ import { mayBeAddress } from '#kit/coin-address.ts';
 import { isIban } from '#kit/iban.ts';
 import type { Db } from '#server/platform/database.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
-import { readMeasured } from './metrics/read-metrics.ts';
+import { measuredOf, readMetrics } from './metrics/read-metrics.ts';
 import { typeOf } from './providers/install-methods.ts';
 import type { MethodField, MethodOffer } from './providers/payment-adapter.ts';
 import { type PaymentProviders, requirePayments } from './providers/payment-providers.ts';
-import type { PaymentTables } from './tables.ts';
+import { type MethodRow, ofCurrency, readMethodRows } from './terms/payment-terms.ts';
 
 /** A method as the operator has set it, with what its provider says of it. */
-export type Method = Selectable<PaymentTables['payment_method']> & Pick<MethodOffer, 'fields' | 'arrivalMinutes' | 'boughtWith'>;
+export type Method = MethodRow & Pick<MethodOffer, 'fields' | 'arrivalMinutes' | 'boughtWith'>;
 
-/** The methods of a currency in the operator's order, best first. Where two providers offer one, the first of them takes it. */
-async function findMethods(db: Db, payments: PaymentProviders, type: InvoiceType, currency: string): Promise<Method[]> {
-  const rows = await db
-    .selectFrom('payment_method')
-    .selectAll()
-    .where('type', '=', type)
-    .where('currency', '=', currency)
-    .where('is_enabled', '=', true)
-    .orderBy('position')
-    .orderBy('method')
-    .execute();
+/** Of the given rows, the methods of a currency in the operator's order, best first. Where two providers offer one, the first of them takes it. */
+function offeredOf(all: readonly MethodRow[], payments: PaymentProviders, type: InvoiceType, currency: string): Method[] {
+  const rows = ofCurrency(all, type, currency);
   const taken = new Set<string>();
   const methods: Method[] = [];
   for (const { identity, methods: offers } of payments.all)
@@ -43,8 +34,8 @@ async function findMethods(db: Db, payments: PaymentProviders, type: InvoiceType
 
 /** Returns the methods of a currency in the operator's order, without on-ramps, which are asked for a price first. */
 export async function readMethods(db: Db, payments: PaymentProviders, type: InvoiceType, currency: string): Promise<PaymentMethod[]> {
-  const measured = await readMeasured(db, type);
-  const methods = (await findMethods(db, payments, type, currency)).filter(({ boughtWith }) => boughtWith === undefined);
+  const measured = measuredOf(await readMetrics(db), type);
+  const methods = offeredOf(await readMethodRows(db), payments, type, currency).filter(({ boughtWith }) => boughtWith === undefined);
   return methods.map((row) => ({
     method: row.method,
     currency: row.currency,
@@ -58,7 +49,7 @@ export async function readMethods(db: Db, payments: PaymentProviders, type: Invo
 
 /** The on-ramps of a coin: methods that sell it, best first. */
 export const findOnRamps = async (db: Db, payments: PaymentProviders, currency: string): Promise<Method[]> =>
-  (await findMethods(db, payments, invoiceType.deposit, currency)).filter(({ boughtWith }) => boughtWith !== undefined);
+  offeredOf(await readMethodRows(db), payments, invoiceType.deposit, currency).filter(({ boughtWith }) => boughtWith !== undefined);
 
 interface Wanted {
   type: InvoiceType;
@@ -66,18 +57,21 @@ interface Wanted {
   currency: string;
 }
 
-/** Returns the method, if it is offered for the currency. @throws Problem payments-closed, method-unavailable */
-export async function requireOfferedMethod(db: Db, payments: PaymentProviders, { type, method, currency }: Wanted): Promise<Method> {
+function pickOffered(rows: readonly MethodRow[], payments: PaymentProviders, { type, method, currency }: Wanted): Method {
   requirePayments({ payments });
-  const found = (await findMethods(db, payments, type, currency)).find((one) => one.method === method);
+  const found = offeredOf(rows, payments, type, currency).find((one) => one.method === method);
   if (found === undefined) throw new Problem('method-unavailable', 'Choose another method or another currency.');
   return found;
 }
 
-/** Returns the method for an amount. @throws Problem method-unavailable, amount-out-of-range */
-export async function requireMethod(db: Db, payments: PaymentProviders, wanted: Wanted & { amount: bigint }): Promise<Method> {
+/** Returns the method, if it is offered for the currency. @throws Problem payments-closed, method-unavailable */
+export const requireOfferedMethod = async (db: Db, payments: PaymentProviders, wanted: Wanted): Promise<Method> =>
+  pickOffered(await readMethodRows(db), payments, wanted);
+
+/** Returns the method for an amount, of rows that were read. @throws Problem method-unavailable, amount-out-of-range */
+export function pickMethod(rows: readonly MethodRow[], payments: PaymentProviders, wanted: Wanted & { amount: bigint }): Method {
   const { amount, currency } = wanted;
-  const row = await requireOfferedMethod(db, payments, wanted);
+  const row = pickOffered(rows, payments, wanted);
   if (amount < row.min_amount || amount > row.max_amount) {
     const params = { min: moneyToWire(row.min_amount), max: moneyToWire(row.max_amount) };
     throw new Problem('amount-out-of-range', `From ${params.min} to ${params.max} smallest units of ${currency}.`, {
@@ -86,6 +80,10 @@ export async function requireMethod(db: Db, payments: PaymentProviders, wanted: 
   }
   return row;
 }
+
+/** Returns the method for an amount, as it is set now. @throws Problem method-unavailable, amount-out-of-range */
+export const requireMethod = async (db: Db, payments: PaymentProviders, wanted: Wanted & { amount: bigint }): Promise<Method> =>
+  pickMethod(await readMethodRows(db), payments, wanted);
 
 function refusalOf(field: MethodField, value: string | undefined): FieldError | undefined {
   const name = `fields.${field.name}`;

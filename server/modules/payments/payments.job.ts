@@ -3,12 +3,12 @@ import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { PaymentDeps } from './deps.ts';
-import { lockInvoice } from './change-invoice.ts';
+import { lockInvoice, publishInvoice } from './change-invoice.ts';
 import { amountAtProvider } from './fees.ts';
 import { openFields } from './payout-fields.ts';
 import { sendRefund } from './refunds/send-refund.ts';
 import { PaymentProviderError } from './providers/guard-gateway.ts';
-import type { Refused } from './providers/payment-adapter.ts';
+import type { Refused, RefundAnswer } from './providers/payment-adapter.ts';
 import type { PaymentProvider } from './providers/payment-providers.ts';
 import { askProvider } from './reconcile-invoices.job.ts';
 import { type Outcome, settleInvoice } from './settle-invoice.ts';
@@ -48,16 +48,34 @@ async function payOut(context: PaymentDeps, provider: PaymentProvider, row: Invo
   });
 }
 
+/** Keeps the page on which the player says where a refund goes, and tells the player's pages of it. */
+async function keepClaim(context: PaymentDeps, invoiceId: string, { id, claimUrl }: { id: string; claimUrl: string }): Promise<void> {
+  await context.database.transact(async (tx) => {
+    const row = await lockInvoice(tx, invoiceId);
+    if (row?.status !== invoiceStatus.processing) return;
+    const changed = await tx
+      .updateTable('invoice')
+      .set({ provider_payment_id: id, redirect_url: claimUrl, version: row.version + 1 })
+      .where('id', '=', invoiceId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await publishInvoice(tx, context, changed);
+  });
+}
+
 export const sendPayout: Job<PaymentDeps> = {
   name: 'send-payout',
   async run(context, payload) {
     const row = await readInvoice(context, payload);
     if (row === undefined || row.status !== invoiceStatus.processing || row.provider_payment_id !== null) return;
     const provider = context.payments.require(row.provider);
-    const sent = row.refund_of === null ? await payOut(context, provider, row) : await sendRefund(context, provider, row, row.refund_of);
+    const sent: RefundAnswer | Refused =
+      row.refund_of === null ? await payOut(context, provider, row) : await sendRefund(context, provider, row, row.refund_of);
     // an earlier try whose answer was lost may have reached it: then this one is refused, and the payout is not
     const id = 'refused' in sent ? await findAtProvider(provider, row) : sent.id;
-    if (id === undefined) await settle(context, row.id, { status: 'failed', sequence: 0, reason: 'refused by the provider' });
+    const claimUrl = 'refused' in sent ? undefined : sent.claimUrl;
+    if (id !== undefined && claimUrl !== undefined) await keepClaim(context, row.id, { id, claimUrl });
+    else if (id === undefined) await settle(context, row.id, { status: 'failed', sequence: 0, reason: 'refused by the provider' });
     else
       await context.database.transact(
         async (tx) => await tx.updateTable('invoice').set({ provider_payment_id: id }).where('id', '=', row.id).execute(),

@@ -2,6 +2,7 @@
 import type { InvoiceType } from '#contract/kernel/constants.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { FeeTerms } from './fees.ts';
@@ -32,7 +33,7 @@ export interface FeeWord extends MethodFee {
 }
 
 /** Sets the fee of a method, with whichever provider takes it. @throws Problem not-found */
-export async function setMethodFee(tx: Tx, { clock }: { clock: Clock }, word: FeeWord): Promise<void> {
+export async function setMethodFee(tx: Tx, { clock, notifier }: { clock: Clock; notifier: ClusterNotifier }, word: FeeWord): Promise<void> {
   const { method, type, currency, reason, actor, ...terms } = word;
   const before = await tx
     .selectFrom('payment_method')
@@ -51,6 +52,8 @@ export async function setMethodFee(tx: Tx, { clock }: { clock: Clock }, word: Fe
     .where('type', '=', type)
     .where('currency', '=', currency)
     .execute();
+  // the trigger tells the others; here it is to be known at once
+  await notifier.announce(tx, 'payment-terms', {});
   const factsOf = ({ fee_fixed: fixed, fee_permyriad: permyriad }: FeeTerms) => ({ fixed: String(fixed), permyriad });
   await recordAudit(tx, clock, {
     actor,

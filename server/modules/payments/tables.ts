@@ -226,6 +226,18 @@ export interface PaymentTables {
     bank_reference: string | null;
     end_to_end: string | null;
   };
+  bank_link: { account: string; currency: string; provider: string; method: string; linked_at: Date; linked_by: string };
+  bank_line: {
+    statement_id: string;
+    position: number;
+    part: number;
+    amount: bigint;
+    booked_on: string;
+    end_to_end: string | null;
+    /** A payment's id, where the line names one. */
+    reference: string | null;
+    invoice_id: ColumnType<string | null, undefined, string | null>;
+  };
   own_funds: {
     id: string;
     currency: string;

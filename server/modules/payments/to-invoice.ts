@@ -12,6 +12,10 @@ export type InvoiceRow = Selectable<PaymentTables['invoice']>;
 export const canDecline = (row: Pick<InvoiceRow, 'status' | 'type'>, rules: Rules): boolean =>
   row.status === invoiceStatus.pending && (row.type === invoiceType.deposit || rules.withdrawalCancel);
 
+/** A deposit is paid there while it is pending; where a refund goes is said there until it has gone. */
+const isOpenAtProvider = ({ status, refund_of: refundOf }: InvoiceRow): boolean =>
+  status === (refundOf === null ? invoiceStatus.pending : invoiceStatus.processing);
+
 /** An invoice as answers carry it. */
 export function toInvoice(row: InvoiceRow, rules: Rules): Invoice {
   return {
@@ -30,7 +34,7 @@ export function toInvoice(row: InvoiceRow, rules: Rules): Invoice {
     refunded: row.refunded,
     canDecline: canDecline(row, rules),
     returnTo: row.return_path,
-    redirectUrl: row.status === invoiceStatus.pending ? row.redirect_url : null,
+    redirectUrl: isOpenAtProvider(row) ? row.redirect_url : null,
     transfer: row.status === invoiceStatus.pending ? row.transfer : null,
     version: row.version,
     createdAt: row.created_at,

@@ -20,7 +20,7 @@ export { readFunds } from './jackpots/read-funds.ts';
 export { createGameSearch, type GameSearch } from './search-games.ts';
 export { serveOsw } from './osw/serve-osw.ts';
 export { isSignedBy, signOsw } from './osw/signing.ts';
-export { endGameSessions, endGamesWithSessions } from './providers/end-game-sessions.ts';
+export { endGameSessions, endGamesIn, endGamesWithSessions } from './providers/end-game-sessions.ts';
 export { openProviderSession, readStakeCurrencies } from './open-provider-session.ts';
 export { type GameProviders, openGameProviders } from './providers/game-providers.ts';
 export { createCycleTimes, type CycleTimes } from './rules.ts';

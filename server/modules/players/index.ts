@@ -38,6 +38,7 @@ export {
   refuseUnlessActive,
   refuseUnprovenEmail,
   requirePlayer,
+  selectStanding,
 } from './read-player.ts';
 export {
   findAbsent,

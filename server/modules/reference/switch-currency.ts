@@ -77,7 +77,7 @@ async function addCurrency(tx: Tx, { clock }: Pick<ReferenceDeps, 'clock'>, know
 }
 
 /**
- * Switches a currency on or off, for new accounts, deposits and play; twice is once. Returns false where it was so before.
+ * Switches a currency on or off, for new accounts, deposits and play; twice is once. Games in one that is off are for its caller to end. Returns false where it was so before.
  * @throws Problem not-found, conflict for the base, invalid-input where a new one has no rate
  */
 export async function switchCurrency(tx: Tx, deps: Pick<ReferenceDeps, 'notifier' | 'clock'>, word: CurrencySwitch): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type CardErrors, type CardField, testCards } from '../rules/cards.ts';
+import { type CardErrors, type CardField, challengeCard, testCards } from '../rules/cards.ts';
 import { type Markup, type Part, html } from '#kit/html.ts';
 import type { Say } from '#kit/service-texts.ts';
 
@@ -10,6 +10,8 @@ export interface CardValues {
 
 /** Digits in groups of four. */
 export const groupDigits = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
+
+const onOneLine = (digits: string): string => groupDigits(digits).replaceAll(' ', '\u00a0');
 
 interface FieldParts {
   name: CardField;
@@ -48,7 +50,10 @@ export function cardPart(say: Say, values: CardValues, errors: CardErrors, now: 
 ${field({
   name: 'number',
   label: say('card.number'),
-  hint: say('card.number-hint', { cards: testCards.map((card) => groupDigits(card).replaceAll(' ', '\u00a0')).join(' · ') }),
+  hint: [
+    say('card.number-hint', { cards: testCards.map(onOneLine).join(' · ') }),
+    say('card.challenge-hint', { card: onOneLine(challengeCard) }),
+  ].join(' '),
   error: errorOf('number'),
   attributes: html`inputmode="numeric" autocomplete="off" maxlength="23" spellcheck="false"`,
 })}

@@ -12,6 +12,11 @@ export interface UsedCard {
   holder: string;
 }
 
+export async function keepCard(tx: Tx, id: string, { tail, key, holder }: UsedCard): Promise<void> {
+  const text = 'update cashier.payment set destination_tail = $2, instrument_key = $3, holder = $4 where id = $1';
+  await tx.query(text, [id, tail, key, holder]);
+}
+
 /**
  * Pays a charge with the outcome that the customer chose. Of several at once the first decides; the others, and those that come after
  * a cancellation or the expiry, change nothing.
@@ -21,16 +26,8 @@ export async function payCharge(tx: Tx, id: string, change: Change, card: UsedCa
   if (locked?.kind !== 'charge') return;
   const payment = await settleIfDue(tx, locked, moment);
   if (payment.status !== 'created') return;
-  if (card === undefined) {
-    await changePayment(tx, payment, change, moment);
-    return;
-  }
-  const { tail, key, holder } = card;
-  await tx.query('update cashier.payment set destination_tail = $2, instrument_key = $3, holder = $4 where id = $1', [
-    id,
-    tail,
-    key,
-    holder,
-  ]);
+  // a card that asked its holder is paid with by the answer alone
+  if (payment.challenge_outcome !== null) return;
+  if (card !== undefined) await keepCard(tx, id, card);
   await changePayment(tx, payment, change, moment);
 }

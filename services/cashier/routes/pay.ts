@@ -1,12 +1,15 @@
 // The hosted page of a charge and the form on it.
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { challengePage } from '../pages/challenge-page.ts';
 import { type RefusedForm, payPage } from '../pages/pay-page.ts';
 import { resultPage } from '../pages/result-page.ts';
 import { languageFor } from '#kit/service-texts.ts';
+import { answerChallenge, beginChallenge } from '../payments/challenge-charge.ts';
 import { payCharge } from '../payments/pay-charge.ts';
 import { readCharge } from '../payments/read-charge.ts';
 import { Refusal } from '../refusal.ts';
-import { type CardErrors, checkCard, usedCard } from '../rules/cards.ts';
+import { asksHolder, type CardErrors, checkCard, usedCard } from '../rules/cards.ts';
+import { isCode } from '../rules/challenge.ts';
 import { changeFor } from '../rules/outcomes.ts';
 import type { PaymentRow } from '../tables.ts';
 import { readForms, requireOwnForm } from './own-forms.ts';
@@ -39,6 +42,8 @@ export const payRoutes =
 
     async function sendForm(reply: FastifyReply, status: number, charge: PaymentRow, form?: RefusedForm): Promise<FastifyReply> {
       const view = viewFor(desk, languageFor(charge.language));
+      if (charge.challenge_outcome !== null)
+        return await sendPage(reply, status, challengePage(view, charge, cashier.key.secret), charge.return_url);
       return await sendPage(reply, status, payPage(view, charge, cashier.now(), form), charge.return_url);
     }
 
@@ -52,7 +57,11 @@ export const payRoutes =
       const charge = await requireCharge(request.params.id);
       const form = requireOwnForm(request, charge.form_token, [cashier.publicUrl.origin]);
       // A page that was paid, cancelled or left open too long shows what became of it instead of paying.
-      if (isOpen(charge, cashier.now())) {
+      if (isOpen(charge, cashier.now()) && charge.challenge_outcome !== null) {
+        const isRight = isCode(cashier.key.secret, charge.id, form.get('code') ?? '');
+        const answer = form.get('challenge') === 'refused' ? 'refused' : isRight ? 'right' : 'wrong';
+        await cashier.commit(async (tx) => await answerChallenge(tx, charge.id, answer, cashier.moment()));
+      } else if (isOpen(charge, cashier.now())) {
         const outcome = form.get('outcome') ?? '';
         const change = changeFor(charge.method, outcome);
         const card = readCard(form);
@@ -62,7 +71,10 @@ export const payRoutes =
           return await sendForm(reply, 422, charge, { card: values, cardErrors, outcome, isOutcomeMissing: change === undefined });
         }
         const used = charge.method === 'card' ? usedCard(card, cashier.key.secret) : undefined;
-        await cashier.commit(async (tx) => await payCharge(tx, charge.id, change, used, cashier.moment()));
+        await cashier.commit(async (tx) => {
+          if (used !== undefined && asksHolder(card)) await beginChallenge(tx, charge.id, outcome, used, cashier.moment());
+          else await payCharge(tx, charge.id, change, used, cashier.moment());
+        });
       }
       return await reply.header('cache-control', 'no-store').redirect(`${cashier.base}/pay/${charge.id}`, 303);
     });

@@ -3,6 +3,10 @@ import { createHmac } from 'node:crypto';
 
 /** Luhn-valid numbers that belong to nobody. */
 export const testCards = ['4242424242424242', '5555555555554444', '2223003122003222'] as const;
+/** One whose bank asks who pays. */
+export const challengeCard = '4000000000003220';
+
+export const asksHolder = ({ number }: Pick<CardForm, 'number'>): boolean => number.replaceAll(/\D/g, '') === challengeCard;
 
 export interface CardForm {
   number: string;
@@ -30,7 +34,7 @@ function numberError(digits: string): string | undefined {
   if (digits === '') return 'error.number.required';
   if (!/^\d{12,19}$/.test(digits)) return 'error.number.form';
   if (!passesLuhn(digits)) return 'error.number.luhn';
-  return (testCards as readonly string[]).includes(digits) ? undefined : 'error.number.not-test';
+  return [...testCards, challengeCard].some((card) => card === digits) ? undefined : 'error.number.not-test';
 }
 
 /** A card is good to the end of its month; more than twenty years ahead is a slip of the finger. */

@@ -74,6 +74,8 @@ export interface WorldOptions {
   rules?: Partial<SignerRules>;
   assets?: string;
   stateFile?: string;
+  /** How much a block holds. */
+  gasLimit?: number;
   /** Service and signer run elsewhere: only their addresses are made. */
   isApart?: boolean;
 }
@@ -89,7 +91,11 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const [nodePort, port, signerPort] = [await freePort(), await freePort(), await freePort()];
   const start = async (): Promise<LocalNode> =>
-    await startLocalNode({ port: nodePort, ...(options.stateFile !== undefined && { stateFile: options.stateFile }) });
+    await startLocalNode({
+      port: nodePort,
+      ...(options.stateFile !== undefined && { stateFile: options.stateFile }),
+      ...(options.gasLimit !== undefined && { gasLimit: options.gasLimit }),
+    });
   const localNode = await start();
   const node = openNode(localNode.url, new AbortController().signal);
   const rich = await node.ask<string[]>('eth_accounts');

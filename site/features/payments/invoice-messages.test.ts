@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
-import { invoiceAlert, labelOf, standingOf } from './invoice-messages.ts';
+import { invoiceAlert, labelOf, standingOf, waitingOf } from './invoice-messages.ts';
 import { createTexts } from '#site/shared/i18n/texts.tsx';
 
 const texts = createTexts('en', {
@@ -16,6 +16,9 @@ const texts = createTexts('en', {
   'alerts.refund.sent.type': ['info'],
   'alerts.refund.sent.title': ['Deposit refund'],
   'alerts.refund.sent.description': [['amount'], ' goes back'],
+  'alerts.refund.claim.type': ['info'],
+  'alerts.refund.claim.title': ['Where to?'],
+  'alerts.refund.claim.description': ['Name an address for ', ['amount']],
   'alerts.refund.failed.type': ['error'],
   'alerts.refund.failed.title': ['Refund failed'],
   'alerts.refund.failed.description': [['amount'], ' is back'],
@@ -77,4 +80,16 @@ test('a refund is told as it begins and as it ends, by its own name', () => {
     title: 'Refund failed',
     text: 'The bank refused',
   });
+});
+
+test('a refund in coins asks where they go once there is a page to say it', () => {
+  const refund = { type: 2, status: invoiceStatus.processing, refundOf: 'a deposit' };
+  const waits = (redirectUrl: string | null) => waitingOf({ ...refund, redirectUrl });
+  expect([
+    waits(null),
+    waits('https://btcpay.example/pull-payments/1'),
+    waitingOf({ type: 1, redirectUrl: 'https://pay.example' } as never),
+  ]).toEqual(['refund', 'claim', 'deposit']);
+  const page = invoice({ ...refund, redirectUrl: 'https://btcpay.example/pull-payments/1' });
+  expect(invoiceAlert(texts, page, '₿0.001')).toMatchObject({ kind: 'info', title: 'Where to?', text: 'Name an address for ₿0.001' });
 });

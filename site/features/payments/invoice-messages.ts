@@ -22,6 +22,12 @@ export const kindOf = (invoice: Pick<Invoice, 'type'>): 'deposit' | 'withdrawal'
 export const labelOf = (invoice: Pick<Invoice, 'type'> & { refundOf?: string | null }): 'deposit' | 'withdrawal' | 'refund' =>
   (invoice.refundOf ?? null) === null ? kindOf(invoice) : 'refund';
 
+/** What an open payment waits for. A refund in coins waits until its player says where they go. */
+export const waitingOf = (
+  invoice: Pick<Invoice, 'type' | 'redirectUrl'> & { refundOf?: string | null },
+): ReturnType<typeof labelOf> | 'claim' =>
+  labelOf(invoice) === 'refund' && (invoice.redirectUrl ?? null) !== null ? 'claim' : labelOf(invoice);
+
 /** The reasons that the payment provider and the operator give, in words; undefined for one that the page does not know. */
 export const formatReason = (texts: Texts, reason: string | null): string | undefined =>
   reason === null ? undefined : texts.find(`alerts.reason.${reason.replaceAll(' ', '-')}`);
@@ -31,7 +37,7 @@ export function invoiceAlert(texts: Texts, invoice: Invoice, amount: string): Al
   const kind = labelOf(invoice);
   const standing = standingOf(invoice);
   if (kind === 'refund' && invoice.status === invoiceStatus.processing)
-    return { ...alertOf(texts, 'refund.sent', { amount }), durationMs: 8000 };
+    return { ...alertOf(texts, waitingOf(invoice) === 'claim' ? 'refund.claim' : 'refund.sent', { amount }), durationMs: 8000 };
   if (standing === 'open') return undefined;
   const reason = formatReason(texts, invoice.reason);
   const more = reason === undefined ? {} : { text: reason };

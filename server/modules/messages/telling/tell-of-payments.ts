@@ -6,6 +6,7 @@ import type { SettingsCache } from '#server/modules/reference/index.ts';
 import { fillEmail, type FilledEmail } from '#server/platform/email.ts';
 import type { NotifiedPlayer, TellDeps } from '../deps.ts';
 import {
+  coinRefundEmail,
   depositDoneEmail,
   depositRefundedEmail,
   depositRefundEmail,
@@ -23,14 +24,15 @@ const decided: readonly number[] = [invoiceStatus.success, invoiceStatus.failed,
 const isNews = ({ status, refundOf }: Invoice): boolean =>
   decided.includes(status) || (refundOf !== null && status === invoiceStatus.processing);
 
-function rowOfRefund(status: number): typeof depositDoneEmail {
-  if (status === invoiceStatus.processing) return depositRefundEmail;
+function rowOfRefund(status: number, isCoin: boolean): typeof depositDoneEmail {
+  // coins have no way back by themselves
+  if (status === invoiceStatus.processing) return isCoin ? coinRefundEmail : depositRefundEmail;
   return status === invoiceStatus.success ? depositRefundedEmail : depositRefundReturnedEmail;
 }
 
 /** The email of a payment that ended. A deposit that came late or passes a limit has one of its own, which says more: its reason tells so. */
-function rowOf({ type, status, reason, refundOf }: Invoice): typeof depositDoneEmail | undefined {
-  if (refundOf !== null) return rowOfRefund(status);
+function rowOf({ type, status, reason, refundOf }: Invoice, isCoin: boolean): typeof depositDoneEmail | undefined {
+  if (refundOf !== null) return rowOfRefund(status, isCoin);
   const isDone = status === invoiceStatus.success;
   if (type === invoiceType.withdrawal) return isDone ? withdrawalPaidEmail : withdrawalReturnedEmail;
   return isDone && reason === null ? depositDoneEmail : undefined;
@@ -39,8 +41,9 @@ function rowOf({ type, status, reason, refundOf }: Invoice): typeof depositDoneE
 const emailOf =
   ({ settings }: { settings: SettingsCache }, invoice: Invoice) =>
   ({ language }: NotifiedPlayer): FilledEmail | undefined => {
-    const row = rowOf(invoice);
-    const amount = formatMoney(moneyFromWire(invoice.amount), settings.requireCurrency(invoice.currency), language);
+    const unit = settings.requireCurrency(invoice.currency);
+    const row = rowOf(invoice, unit.type === 'crypto');
+    const amount = formatMoney(moneyFromWire(invoice.amount), unit, language);
     return row && fillEmail(row, { params: { amount } });
   };
 

@@ -22,8 +22,10 @@ export interface ImportedStatement {
 const digestOf = ({ account, currency, name, opening, closing, entries }: BankStatement): Buffer =>
   createHash('sha256')
     .update(
-      JSON.stringify([account, currency, name, opening, closing, entries], (_key, value: unknown) =>
-        typeof value === 'bigint' ? String(value) : value,
+      JSON.stringify(
+        // lines are taken from the same texts
+        [account, currency, name, opening, closing, entries.map(({ lines: _lines, ...entry }) => entry)],
+        (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
       ),
     )
     .digest();
@@ -50,6 +52,10 @@ async function raiseAtGap(tx: Tx, { account, currency }: BankStatement, gaps: Re
     details: { after: open.map(([name, gap]) => ({ statement: name, missing: gap })) },
   });
 }
+
+const pageSize = 1000;
+const pagesOf = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / pageSize) }, (_, page) => all.slice(page * pageSize, (page + 1) * pageSize));
 
 async function keep(tx: Tx, { clock }: PaymentDeps, statement: BankStatement, actor: string): Promise<Omit<ImportedStatement, 'gap'>> {
   const { account, currency, name, opening, closing, until, entries } = statement;
@@ -79,11 +85,19 @@ async function keep(tx: Tx, { clock }: PaymentDeps, statement: BankStatement, ac
     bank_reference: entry.bankReference,
     end_to_end: entry.endToEnd,
   }));
-  for (let from = 0; from < lines.length; from += 1000)
-    await tx
-      .insertInto('bank_entry')
-      .values(lines.slice(from, from + 1000))
-      .execute();
+  for (const some of pagesOf(lines)) await tx.insertInto('bank_entry').values(some).execute();
+  const parts = entries.flatMap(({ bookedOn, lines: of }, position) =>
+    of.map(({ amount, endToEnd, reference }, part) => ({
+      statement_id: id,
+      position,
+      part,
+      amount,
+      booked_on: bookedOn,
+      end_to_end: endToEnd,
+      reference,
+    })),
+  );
+  for (const some of pagesOf(parts)) await tx.insertInto('bank_line').values(some).execute();
   return { statement, isNew: true };
 }
 

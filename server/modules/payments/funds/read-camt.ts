@@ -3,6 +3,14 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { parseAmount } from '#contract/kernel/money.ts';
 
+/** A single transaction: a bank may book several as one entry. */
+export interface BankLine {
+  amount: bigint;
+  endToEnd: string | null;
+  /** The id of a payment of ours, wherever the transaction names it. */
+  reference: string | null;
+}
+
 export interface BankEntry {
   /** What came in; below zero: what went out. */
   amount: bigint;
@@ -10,6 +18,8 @@ export interface BankEntry {
   bookedOn: string;
   bankReference: string | null;
   endToEnd: string | null;
+  /** Its transactions; one that is all of it, where the bank does not tell them apart. */
+  lines: BankLine[];
 }
 
 export interface BankStatement {
@@ -101,14 +111,58 @@ function requireBalance(statement: unknown, ...codes: string[]): unknown {
   return found;
 }
 
+const givenOf = (text: string | undefined): string | null => (text === undefined || text === 'NOTPROVIDED' ? null : text);
+
+/** Our payments are named by a UUID. References of banks have room for 35 letters, so its dashes may be missing. */
+const ourId = /(?<![0-9a-f])[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}(?![0-9a-f])/i;
+
+function referenceOf(transaction: unknown): string | null {
+  const texts = [
+    textAt(transaction, 'Refs', 'EndToEndId'),
+    textAt(transaction, 'Refs', 'InstrId'),
+    textAt(transaction, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
+    textAt(transaction, 'RmtInf', 'Ustrd'),
+  ];
+  const found = texts.map((text) => ourId.exec(text ?? '')?.[0]).find((id) => id !== undefined);
+  const plain = found?.replaceAll('-', '').toLowerCase();
+  return plain === undefined ? null : [0, 8, 12, 16, 20].map((from, part) => plain.slice(from, [8, 12, 16, 20, 32][part])).join('-');
+}
+
+const lineOf = (transaction: unknown, amount: bigint): BankLine => ({
+  amount,
+  endToEnd: givenOf(textAt(transaction, 'Refs', 'EndToEndId')),
+  reference: referenceOf(transaction),
+});
+
+/** What a transaction moves, as far as it is told in the account's currency. */
+function amountOf(transaction: unknown, currency: string, unit: number, sign: bigint): bigint | undefined {
+  const amount = at(transaction, 'Amt') === undefined ? at(transaction, 'AmtDtls', 'TxAmt', 'Amt') : at(transaction, 'Amt');
+  const text = textAt(amount);
+  const minor = at(amount, '@Ccy') === currency && text !== undefined ? parseAmount(text, unit) : undefined;
+  if (minor === undefined) return undefined;
+  const side = textAt(transaction, 'CdtDbtInd');
+  return side === undefined ? minor * sign : side === 'CRDT' ? minor : -minor;
+}
+
+/** The transactions of an entry; all of it as one where they do not give its amount. */
+function readLines(entry: unknown, amount: bigint, currency: string, unit: number): BankLine[] {
+  const transactions = allAt(entry, 'NtryDtls').flatMap((details) => allAt(details, 'TxDtls'));
+  const [first] = transactions;
+  if (transactions.length < 2) return [lineOf(first, amount)];
+  const amounts = transactions.map((one) => amountOf(one, currency, unit, amount < 0n ? -1n : 1n));
+  const sum = amounts.reduce<bigint>((all, one) => all + (one ?? 0n), 0n);
+  if (amounts.includes(undefined) || sum !== amount) return [{ amount, endToEnd: null, reference: null }];
+  return transactions.map((one, place) => lineOf(one, amounts[place] ?? 0n));
+}
+
 function readEntry(entry: unknown, currency: string, unit: number): BankEntry {
-  const details = at(entry, 'NtryDtls');
-  const endToEnd = textAt(details, 'TxDtls', 'Refs', 'EndToEndId');
+  const amount = signedOf(entry, currency, unit);
   return {
-    amount: signedOf(entry, currency, unit),
+    amount,
     bookedOn: dayOf(entry, 'BookgDt').day,
     bankReference: textAt(entry, 'AcctSvcrRef') ?? textAt(entry, 'NtryRef') ?? null,
-    endToEnd: endToEnd === undefined || endToEnd === 'NOTPROVIDED' ? null : endToEnd,
+    endToEnd: givenOf(textAt(at(entry, 'NtryDtls'), 'TxDtls', 'Refs', 'EndToEndId')),
+    lines: readLines(entry, amount, currency, unit),
   };
 }
 

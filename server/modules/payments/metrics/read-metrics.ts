@@ -23,12 +23,11 @@ const minutes = (count: number, seconds: number | null): number | null =>
   seconds === null || count < minMeasured ? null : Math.max(1, Math.ceil(seconds / 60));
 
 /** Returns the medians that players are told, for the methods of one direction. */
-export async function readMeasured(db: Db, type: InvoiceType): Promise<Measured[]> {
-  return (await readMetrics(db))
+export const measuredOf = (metrics: readonly PaymentMetric[], type: InvoiceType): Measured[] =>
+  metrics
     .filter((row) => row.type === type)
     .map(({ method, succeeded, settle_s: settle, reviewed, review_s: review }) => ({
       method,
       reviewMinutes: minutes(reviewed, review),
       settleMinutes: minutes(succeeded, settle),
     }));
-}

@@ -47,6 +47,12 @@ async function askOf<T>(identity: string, ask: () => Promise<T>): Promise<T> {
   }
 }
 
+/** @throws Error where a player would be sent to somebody else's page */
+function requireOwnPage({ redirectOrigins: origins }: PaymentGateway, url: string): void {
+  const origin = URL.parse(url)?.origin ?? 'nowhere';
+  if (!origins.includes(origin)) throw new Error(`It sends players to ${origin}, which is none of its pages: ${origins.join(', ')}`);
+}
+
 /** What a provider may leave out beside lists and prices. */
 const guardMore = (identity: string, gateway: PaymentGateway): Pick<PaymentGateway, 'refund' | 'balances'> => ({
   ...(gateway.refund !== undefined && {
@@ -54,6 +60,7 @@ const guardMore = (identity: string, gateway: PaymentGateway): Pick<PaymentGatew
       await askOf(identity, async () => {
         const answer = await gateway.refund?.(request);
         if (answer === undefined) throw new Error('It gives nothing back');
+        if ('claimUrl' in answer && answer.claimUrl !== undefined) requireOwnPage(gateway, answer.claimUrl);
         return answer;
       }),
   }),
@@ -78,8 +85,7 @@ export function guardGateway(identity: string, gateway: PaymentGateway): Payment
       await askOf(identity, async () => {
         const answer = await gateway.charge(request);
         if ('refused' in answer) return answer;
-        const origin = URL.parse(answer.redirectUrl)?.origin ?? 'nowhere';
-        if (!origins.includes(origin)) throw new Error(`It sends players to ${origin}, which is none of its pages: ${origins.join(', ')}`);
+        requireOwnPage(gateway, answer.redirectUrl);
         const { transfer } = answer;
         if (transfer === undefined) return answer;
         const isGood = isText(transfer.address, 120) && isText(transfer.network, 40) && isText(transfer.uri, 300);

@@ -90,6 +90,12 @@ export interface RefundRequest {
   callbackUrl: string;
 }
 
+export interface RefundAnswer {
+  id: string;
+  /** Where the money has no way back by itself, as with coins: the page on which the player says where it goes. */
+  claimUrl?: string;
+}
+
 /** Where coins are sent to: the site shows it itself, and nobody leaves for the provider's page. */
 export interface CoinTransfer {
   address: string;
@@ -198,7 +204,7 @@ export interface PaymentGateway {
   charge(request: ChargeRequest): Promise<{ id: string; redirectUrl: string; transfer?: CoinTransfer } | Refused>;
   payout(request: PayoutRequest): Promise<{ id: string } | Refused>;
   /** Gives a charge back, or a part of it. A provider without it gives nothing back to where it came from. */
-  refund?(request: RefundRequest): Promise<{ id: string } | Refused>;
+  refund?(request: RefundRequest): Promise<RefundAnswer | Refused>;
   /** Has a charge forgotten that nobody paid; `succeeded` when the bank was faster. */
   cancel(payment: KnownPayment): Promise<{ state: 'cancelled' | 'succeeded' | 'failed' | 'unknown' }>;
   /** The provider's view of a payment; undefined when it never heard of it. */

@@ -94,9 +94,22 @@ function sumUp(pairs: readonly Pair[]): Record<string, ReconciledSums> {
 
 const plain = (ours: Ours): string => JSON.stringify({ ...ours, amount: String(ours.amount), fee: String(ours.fee) });
 
+/** A difference as it is kept: what each side says, as JSON. */
+interface Kept {
+  reference: string;
+  ours: Ours | undefined;
+  theirs: string | null;
+}
+
 /** Writes a difference down, unless it is there, or two people have explained this very one. */
-async function keepDifference(tx: Tx, now: Date, by: { id: string; provider: string }, kind: DifferenceKind, pair: Pair): Promise<void> {
-  const theirs = pair.theirs === undefined ? null : JSON.stringify(reported(pair.theirs));
+export async function keepDifference(
+  tx: Tx,
+  now: Date,
+  by: { id: string; provider: string },
+  kind: DifferenceKind,
+  pair: Kept,
+): Promise<void> {
+  const { theirs } = pair;
   const explained = await tx
     .selectFrom('payment_difference')
     .select(['theirs'])
@@ -127,6 +140,23 @@ async function keepDifference(tx: Tx, now: Date, by: { id: string; provider: str
     .execute();
 }
 
+/** Raises an alarm while differences wait for people. Returns how many do. */
+export async function raiseAtOpen(tx: Tx, provider: string, subject: string): Promise<number> {
+  const { open } = await tx
+    .selectFrom('payment_difference')
+    .select((e) => e.fn.countAll<bigint>().as('open'))
+    .where('provider', '=', provider)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (open > 0n)
+    await raiseAlarm(tx, {
+      kind: 'payments-differ',
+      subject,
+      message: `${open} payments differ between the books of ${provider} and ours. They wait in: npm run op -- payment reconcile show`,
+    });
+  return Number(open);
+}
+
 /** Compares a provider's payments of a time with ours, and keeps what came of it. @throws PaymentProviderError when it cannot be asked */
 export async function reconcileProvider(
   context: PaymentDeps,
@@ -144,19 +174,10 @@ export async function reconcileProvider(
     const matched = pairs.length - found.length;
     const row = { ...by, from_at: period.from, to_at: period.to, run_at: now, matched, sums: JSON.stringify(sumUp(pairs)) };
     await tx.insertInto('payment_reconciliation').values(row).execute();
-    for (const { kind, pair } of found) await keepDifference(tx, now, by, kind, pair);
-    const { open } = await tx
-      .selectFrom('payment_difference')
-      .select((e) => e.fn.countAll<bigint>().as('open'))
-      .where('provider', '=', by.provider)
-      .where('resolved_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    if (open > 0n)
-      await raiseAlarm(tx, {
-        kind: 'payments-differ',
-        subject: `payment provider ${by.provider}`,
-        message: `${open} payments differ between the books of ${by.provider} and ours. They wait in: npm run op -- payment reconcile show`,
-      });
-    return { ...by, matched, differences: Number(open) };
+    for (const { kind, pair } of found) {
+      const theirs = pair.theirs === undefined ? null : JSON.stringify(reported(pair.theirs));
+      await keepDifference(tx, now, by, kind, { ...pair, theirs });
+    }
+    return { ...by, matched, differences: await raiseAtOpen(tx, by.provider, `payment provider ${by.provider}`) };
   });
 }

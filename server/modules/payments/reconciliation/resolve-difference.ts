@@ -6,6 +6,7 @@ import { Problem } from '#server/platform/problem.ts';
 import { isSamePerson } from '#server/platform/same-person.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { askProvider } from '../reconcile-invoices.job.ts';
+import { isOfBank } from './bank-of-difference.ts';
 import type { DifferenceOutcome, PaymentTables } from '../tables.ts';
 
 export type Difference = Selectable<PaymentTables['payment_difference']>;
@@ -32,6 +33,8 @@ async function say(tx: Tx, { clock }: PaymentDeps, word: Word): Promise<Differen
   if (row.resolved_at !== null) throw new Problem('conflict', 'It was resolved before.');
   if (word.outcome === 'ask-again' && row.ours === null)
     throw new Problem('conflict', 'Nobody here knows this payment, so nothing can be booked for it.');
+  if (word.outcome === 'ask-again' && isOfBank(row.provider))
+    throw new Problem('conflict', 'A bank is not asked again. Import its next statement, or say what explains it.');
   const isSecond = row.proposed_by !== null && row.outcome === word.outcome && !isSamePerson(row.proposed_by, word.actor);
   await tx
     .updateTable('payment_difference')

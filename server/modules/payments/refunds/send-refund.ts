@@ -1,5 +1,5 @@
 import type { PaymentDeps } from '../deps.ts';
-import type { Refused } from '../providers/payment-adapter.ts';
+import type { Refused, RefundAnswer } from '../providers/payment-adapter.ts';
 import type { PaymentProvider } from '../providers/payment-providers.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
 
@@ -9,7 +9,7 @@ export async function sendRefund(
   provider: PaymentProvider,
   row: InvoiceRow,
   depositId: string,
-): Promise<{ id: string } | Refused> {
+): Promise<RefundAnswer | Refused> {
   if (provider.refund === undefined) return { refused: 'It gives nothing back any more' };
   const deposit = await database.db
     .selectFrom('invoice')

@@ -1,6 +1,8 @@
+import { requirePlayer } from '#server/modules/players/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { PaymentDeps } from '../deps.ts';
-import type { Asked, RuleRow } from './review-rule.ts';
+import { readRuleRows, type RuleRow } from '../terms/payment-terms.ts';
+import type { Asked, AskedOf, ReviewRule } from './review-rule.ts';
 import { reviewRules } from './rules.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -14,29 +16,49 @@ export interface Assessment {
 
 /** Returns the rules as they are set, in the order of the registry. One that is not in the table is off. */
 export async function readReviewRules(db: Db): Promise<RuleRow[]> {
-  const rows = await db.selectFrom('review_rule').selectAll().execute();
+  const rows = await readRuleRows(db);
   return reviewRules.flatMap(({ id }) => rows.find((row) => row.id === id) ?? { id, eyes: 0, above: null, days: null });
 }
 
 /** So many rules read at once. */
 const atOnce = 3;
 
+interface RuleSet {
+  rule: ReviewRule;
+  row: RuleRow;
+}
+
+const boundOf = ({ row }: RuleSet): { above: bigint } => ({ above: row.above ?? 0n });
+
+/** What a rule says of a withdrawal, by what is asked for where that says it alone, else by what it reads. */
+async function isFoundBy(db: Db, context: PaymentDeps, asked: Asked, set: RuleSet): Promise<boolean> {
+  const bound = boundOf(set);
+  const judged = set.rule.judge?.(context, asked, bound);
+  if (judged !== undefined) return judged;
+  const since = new Date(context.clock.now().getTime() - (set.row.days ?? 1) * dayMs);
+  return (await set.rule.finds?.(db, context, asked, { ...bound, since })) ?? false;
+}
+
 /**
- * Whether any rule that is on finds a withdrawal: what assessWithdrawal says with no word on which. Rules that have nothing to read come first, and the
- * first that finds it is enough.
+ * Whether any rule that is on finds a withdrawal: what assessWithdrawal says with no word on which. Rules that have nothing to read come first, the
+ * first that finds it is enough, and only then is the player read.
  */
-export async function isLookedAt(db: Db, context: PaymentDeps, asked: Asked, rows: readonly RuleRow[]): Promise<boolean> {
+export async function isLookedAt(
+  db: Db,
+  context: PaymentDeps,
+  { playerId, ...asked }: AskedOf & { playerId: string },
+  rows: readonly RuleRow[],
+): Promise<boolean> {
   const on = reviewRules.flatMap((rule) => {
     const row = rows.find(({ id, eyes }) => id === rule.id && eyes > 0);
     return row === undefined ? [] : [{ rule, row }];
   });
-  const isPlain = ({ rule }: (typeof on)[number]): boolean => rule.isPlain?.(asked) === true;
-  const find = async ({ rule, row }: (typeof on)[number]): Promise<boolean> => {
-    const since = new Date(context.clock.now().getTime() - (row.days ?? 1) * dayMs);
-    return await rule.finds(db, context, asked, { above: row.above ?? 0n, since });
-  };
-  for (const one of on) if (isPlain(one) && (await find(one))) return true;
-  const others = on.filter((one) => !isPlain(one));
+  const judged = on.map((set) => ({ set, answer: set.rule.judge?.(context, asked, boundOf(set)) }));
+  if (judged.some(({ answer }) => answer === true)) return true;
+  const others = judged.flatMap(({ set, answer }) => (answer === undefined ? [set] : []));
+  if (others.length === 0) return false;
+  const whole = { ...asked, player: await requirePlayer(db, playerId) };
+  const find = async (set: RuleSet): Promise<boolean> => await isFoundBy(db, context, whole, set);
   for (let from = 0; from < others.length; from += atOnce)
     if ((await Promise.all(others.slice(from, from + atOnce).map(find))).some(Boolean)) return true;
   return false;
@@ -48,8 +70,7 @@ export async function assessWithdrawal(db: Db, context: PaymentDeps, asked: Aske
   for (const row of await readReviewRules(db)) {
     const rule = reviewRules.find(({ id }) => id === row.id);
     if (rule === undefined || row.eyes === 0) continue;
-    const since = new Date(context.clock.now().getTime() - (row.days ?? 1) * dayMs);
-    if (await rule.finds(db, context, asked, { above: row.above ?? 0n, since })) found.push(row);
+    if (await isFoundBy(db, context, asked, { rule, row })) found.push(row);
   }
   return { eyes: Math.max(0, ...found.map(({ eyes }) => eyes)), flags: found.map(({ id }) => id) };
 }

@@ -1,11 +1,13 @@
 // What a player is told of the review before a withdrawal is asked for. Which rule finds it is not told.
 import { invoiceType } from '#contract/kernel/constants.ts';
-import { type Player, rulesOf } from '#server/modules/players/index.ts';
+import { rulesOf } from '#server/modules/players/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { readMeasured } from '../metrics/read-metrics.ts';
+import { measuredOf } from '../metrics/read-metrics.ts';
 import { openFields } from '../payout-fields.ts';
-import { isLookedAt, readReviewRules } from './assess-withdrawal.ts';
+import type { Depositor } from '../turnover/read-turnover.ts';
+import type { PaymentTerms } from '../terms/payment-terms.ts';
+import { isLookedAt } from './assess-withdrawal.ts';
 
 export interface ReviewOutlook {
   /** Nobody looks at it: it is sent at once. */
@@ -37,22 +39,19 @@ async function readFields(db: Db, context: PaymentDeps, playerId: string, { payo
   return earlier === undefined ? undefined : openFields(context.secrets, earlier);
 }
 
-/** What is read of every withdrawal alike, before anything is known of this one. */
-export const readForOutlook = async (db: Db) => await Promise.all([readReviewRules(db), readMeasured(db, invoiceType.withdrawal)]);
-
-/** Judges a withdrawal as it would be judged now, by rules and medians that were read. */
+/** Judges a withdrawal as it would be judged now. */
 export async function readReviewOutlook(
   db: Db,
   context: PaymentDeps,
-  player: Player,
+  player: Depositor,
   wanted: Wanted,
-  [rules, measured]: Awaited<ReturnType<typeof readForOutlook>>,
+  { rules, metrics }: PaymentTerms,
 ): Promise<ReviewOutlook> {
   const fields = await readFields(db, context, player.id, wanted);
-  const isFound = await isLookedAt(db, context, { ...wanted, player, id: undefined, fields }, rules);
+  const isFound = await isLookedAt(db, context, { ...wanted, playerId: player.id, id: undefined, fields }, rules);
   return {
     isAutomatic: !isFound,
     withinHours: rulesOf(context, player).withdrawalReviewHours,
-    medianMinutes: measured.find(({ method }) => method === wanted.method)?.reviewMinutes ?? null,
+    medianMinutes: measuredOf(metrics, invoiceType.withdrawal).find(({ method }) => method === wanted.method)?.reviewMinutes ?? null,
   };
 }

@@ -1,15 +1,15 @@
 // What a rule of reviews is. A rule is a file in rules/ that is named in rules.ts; how many people it asks for is data, in review_rule.
-import type { Selectable } from 'kysely';
 import type { Player } from '#server/modules/players/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { PaymentDeps } from '../deps.ts';
-import type { PaymentTables } from '../tables.ts';
-
-export type RuleRow = Selectable<PaymentTables['review_rule']>;
 
 /** A withdrawal that is asked for, or looked at before it is. */
-export interface Asked {
+export interface Asked extends AskedOf {
   player: Player;
+}
+
+/** What is known of it before anything is read. */
+export interface AskedOf {
   /** Its invoice, where there is one: it is no earlier withdrawal. */
   id: string | undefined;
   currency: string;
@@ -29,8 +29,8 @@ export interface ReviewRule {
   above?: 'money' | 'number';
   /** Whether it looks back. */
   hasDays?: true;
-  /** True where what is asked for says it alone, and nothing has to be read. */
-  isPlain?(asked: Asked): boolean;
-  /** True where the withdrawal is to be looked at. */
-  finds(db: Db, context: PaymentDeps, asked: Asked, rule: { above: bigint; since: Date }): Promise<boolean>;
+  /** What can be said with nothing read: undefined where that is not enough. */
+  judge?(context: PaymentDeps, asked: AskedOf, rule: { above: bigint }): boolean | undefined;
+  /** True where the withdrawal is to be looked at. A rule without it says all by `judge`. */
+  finds?(db: Db, context: PaymentDeps, asked: Asked, rule: { above: bigint; since: Date }): Promise<boolean>;
 }

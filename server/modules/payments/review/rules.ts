@@ -8,7 +8,7 @@ const refund: ReviewRule = {
   id: 'refund',
   about: 'the house gives more than a sum of a deposit back',
   above: 'money',
-  finds: async () => await Promise.resolve(false),
+  judge: () => false,
 };
 
 /** Every rule that can ask for people. */

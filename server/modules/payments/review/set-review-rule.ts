@@ -15,7 +15,11 @@ export interface RuleChange {
 }
 
 /** Sets a rule for withdrawals that are asked for from now on. @throws Problem not-found, invalid-input */
-export async function setReviewRule(tx: Tx, { clock }: Pick<PaymentDeps, 'clock'>, change: RuleChange): Promise<void> {
+export async function setReviewRule(
+  tx: Tx,
+  { clock, notifier }: Pick<PaymentDeps, 'clock' | 'notifier'>,
+  change: RuleChange,
+): Promise<void> {
   const rule = reviewRules.find(({ id }) => id === change.id);
   if (rule === undefined) throw new Problem('not-found', `There is no rule ${change.id}. npm run op -- withdrawal rules lists them.`);
   if (change.above !== undefined && rule.above === undefined) throw new Problem('invalid-input', `The rule ${rule.id} has no --above.`);
@@ -31,6 +35,8 @@ export async function setReviewRule(tx: Tx, { clock }: Pick<PaymentDeps, 'clock'
     .values({ id: rule.id, ...after })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(after))
     .execute();
+  // the trigger tells the others; here it is to be known at once
+  await notifier.announce(tx, 'payment-terms', {});
   const told = (row: { eyes: number; above: bigint | null; days: number | null } | undefined) =>
     row === undefined ? null : { eyes: row.eyes, above: row.above?.toString() ?? null, days: row.days };
   await recordAudit(tx, clock, {

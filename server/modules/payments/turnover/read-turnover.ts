@@ -1,6 +1,6 @@
 import { playerStatus } from '#contract/kernel/constants.ts';
 import { convertSum } from '#contract/kernel/money.ts';
-import { type Player, rulesOf } from '#server/modules/players/index.ts';
+import { type Player, rulesOf, selectStanding } from '#server/modules/players/index.ts';
 import { type EntryNumbers, readAccountState, readAllAccounts, readPlaySums } from '#server/modules/wallet/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -42,24 +42,33 @@ export interface UnplayedPart {
 }
 
 /** Hundredths of a per cent that unplayed deposits of a player cost; undefined where nothing is asked. Who may not stake is not asked to. */
-export function turnoverShareOf(context: Pick<Deps, 'jurisdictions'>, player: Player): number | undefined {
+export function turnoverShareOf(context: Pick<Deps, 'jurisdictions'>, player: Depositor): number | undefined {
   if (player.status !== playerStatus.active) return undefined;
   return rulesOf(context, player).unplayedFeePermyriad ?? undefined;
 }
 
 export const nothingUnplayed: UnplayedPart = { unplayed: 0n, part: 0n, fee: 0n };
 
-/** Whether deposits of a player may be missing stakes; where they are not, nothing of any withdrawal is unplayed. */
-export async function mayBeUnplayed(db: Db, playerId: string): Promise<boolean> {
-  const row = await db.selectFrom('deposit_turnover').select('missing').where('player_id', '=', playerId).executeTakeFirst();
-  return row !== undefined && row.missing > 0n;
+/** What is to be known of whose money it is. */
+export type Depositor = Pick<Player, 'id' | 'status' | 'country' | 'jurisdiction'>;
+
+/** Returns a player, and whether deposits may be missing stakes: where they are not, nothing of any withdrawal is unplayed. One statement. */
+export async function requireDepositor(db: Db, playerId: string): Promise<{ player: Depositor; mayBeUnplayed: boolean }> {
+  const { may_be_unplayed: mayBeUnplayed, ...player } = await selectStanding(db, playerId)
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('deposit_turnover').select('missing').where('player_id', '=', playerId).where('missing', '>', 0n)).as(
+        'may_be_unplayed',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return { player, mayBeUnplayed: mayBeUnplayed === true };
 }
 
 /** Returns how much of a withdrawal was not staked once, and what it costs. */
 export async function readUnplayed(
   db: Db,
   context: Deps,
-  player: Player,
+  player: Depositor,
   { currency, amount }: { currency: string; amount: bigint },
 ): Promise<UnplayedPart> {
   const share = turnoverShareOf(context, player);

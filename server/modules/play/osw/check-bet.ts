@@ -50,6 +50,9 @@ export async function checkBet(context: PlayDeps, session: KnownSession, bet: Be
   // whose games were ended because they may not play is told that, and not that the session is over
   if (player.status !== playerStatus.active) return refuse('PLAYER_BLOCKED', 'The player may not play.');
   if (session.endedAt !== null) return refuse('SESSION_EXPIRED', 'The game session is over.');
+  // also where it was launched in the moment in which the currency was switched off
+  if (context.settings.currency(session.currency)?.isEnabled !== true)
+    return refuse('SESSION_EXPIRED', `The casino offers ${session.currency} no more.`);
   if (countsIdleness(player.rules) && !(await noteAct(context, { sessionId: session.loginSessionId, playerId: session.playerId })))
     return refuse('SESSION_EXPIRED', 'The player has to sign in again.');
   const place = login.country ?? session.country ?? player.country;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
-import { type Invoice, kindOf } from '../invoice-messages.ts';
+import { type Invoice, kindOf, labelOf } from '../invoice-messages.ts';
 import { leaveForCashier } from '../leave-for-cashier.ts';
 import { askCancelDeposit } from './cancel-deposit.tsx';
 import { CancelQuestion } from './pending-payments.tsx';
@@ -14,7 +14,7 @@ export function PaymentActs({ invoice }: { invoice: Invoice }) {
     <>
       {invoice.redirectUrl === null ? null : (
         <Button kind="main" isWide onClick={() => void leaveForCashier(invoice)}>
-          {say('modals.invoice.go-on')}
+          {say(labelOf(invoice) === 'refund' ? 'modals.payment.claim-refund' : 'modals.invoice.go-on')}
         </Button>
       )}
       {invoice.canDecline ? (

@@ -12,7 +12,7 @@ import { ErrorState } from '#site/shared/ui/error-state.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { OfflineNote } from '#site/shared/ui/offline-note.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
-import { formatReason, kindOf, labelOf, standingOf } from '../invoice-messages.ts';
+import { formatReason, kindOf, labelOf, standingOf, waitingOf } from '../invoice-messages.ts';
 import { useMethodName } from './method-choice.tsx';
 import { PaymentActs } from './payment-acts.tsx';
 import { PaymentStatus } from './payment-status.tsx';
@@ -102,7 +102,7 @@ function Steps({ invoice, timeZone }: { invoice: Details; timeZone: string }) {
           </li>
         ))}
       </ol>
-      {isOpen ? <p className="mt-4 text-sm text-dim">{say(`modals.payment.waiting-${labelOf(invoice)}`)}</p> : null}
+      {isOpen ? <p className="mt-4 text-sm text-dim">{say(`modals.payment.waiting-${waitingOf(invoice)}`)}</p> : null}
     </section>
   );
 }

@@ -62,7 +62,7 @@ function PendingLine({ invoice, onCancel }: { invoice: Invoice; onCancel: () => 
           ) : null}
           {invoice.redirectUrl === null ? null : (
             <Button size="small" className="bg-raised" onClick={() => void leaveForCashier(invoice)}>
-              {say('modals.invoice.go-on')}
+              {say(labelOf(invoice) === 'refund' ? 'modals.payment.claim-refund' : 'modals.invoice.go-on')}
             </Button>
           )}
         </div>

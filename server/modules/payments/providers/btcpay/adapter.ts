@@ -3,6 +3,7 @@ import type { PaymentAdapter, PaymentGateway, PaymentHost } from '../payment-ada
 import { createGreenfield } from './greenfield.ts';
 import { cancelCharge, charge, listReferences, reportCharge } from './invoices.ts';
 import { listPayouts, payout, reportPayout } from './payouts.ts';
+import { listRefunds, refund, reportRefund } from './refunds.ts';
 import { readWebhook } from './webhook.ts';
 
 /** An invoice changes until its monitoring ends, by default a day after its expiry. */
@@ -35,16 +36,19 @@ function open(settings: Readonly<Record<string, string>>, host: PaymentHost): Pa
     frameOrigins: [],
     charge: async (request) => await charge(api, request, listOf(METHODS)),
     payout: async (request) => await payout(api, request),
+    refund: async (request) => await refund(api, request),
     cancel: async (payment) => await cancelCharge(api, payment),
     async state(payment) {
-      const { stamp: _stamp, ...report } = (await reportCharge(api, payment.reference)) ?? (await reportPayout(api, payment)) ?? {};
+      const found =
+        (await reportCharge(api, payment.reference)) ?? (await reportPayout(api, payment)) ?? (await reportRefund(api, payment));
+      const { stamp: _stamp, ...report } = found ?? {};
       return 'kind' in report ? report : undefined;
     },
     async list({ from, to }) {
       const within = { from: new Date(from.getTime() - changesForMs), to };
       const charges = [];
       for (const reference of await listReferences(api, within)) charges.push(await reportCharge(api, reference));
-      const all = [...charges.filter((one) => one !== undefined), ...(await listPayouts(api, within))];
+      const all = [...charges.filter((one) => one !== undefined), ...(await listPayouts(api, within)), ...(await listRefunds(api, within))];
       return { payments: all.map(({ stamp: _stamp, ...report }) => report), next: undefined };
     },
     readCallback: async (callback) => await readWebhook(api, { storeId, secret }, callback),

@@ -29,8 +29,25 @@ export interface PaymentMethod {
   payments: { value: string; status: 'Invalid' | 'Processing' | 'Settled' }[];
 }
 
+/** Coins that somebody claims by naming an address: what a refund is. */
+export interface PullPayment {
+  id: string;
+  name: string | null;
+  currency: string;
+  /** A decimal of the currency. */
+  amount: string;
+  /** Unix seconds. */
+  startsAt: number;
+  archived: boolean;
+  /** The page on which the address is named. */
+  viewLink: string;
+}
+
 export interface Payout {
   id: string;
+  pullPaymentId?: string | null;
+  /** Unix seconds. */
+  date: string | number;
   revision: number;
   originalCurrency?: string;
   originalAmount: string;

@@ -24,7 +24,7 @@ export interface ChargeReport extends PaymentReport {
 const languages: Readonly<Record<string, string>> = { 'pt-br': 'pt-BR', de: 'de-DE', fr: 'fr-FR', es: 'es-ES' };
 
 /** Invoices under our reference, the oldest first. */
-async function findInvoices(api: Greenfield, reference: string): Promise<Invoice[]> {
+export async function findInvoices(api: Greenfield, reference: string): Promise<Invoice[]> {
   const query = new URLSearchParams({ orderId: reference, includeArchived: 'true' });
   const found = (await api.read<Invoice[]>(`/invoices?${query.toString()}`)) ?? [];
   return found

@@ -95,7 +95,7 @@ export async function referenceOf(api: Greenfield, id: string): Promise<string |
 
 /** The payouts that were made within a time. */
 export async function listPayouts(api: Greenfield, { from, to }: { from: Date; to: Date }): Promise<PayoutReport[]> {
-  const all = (await api.read<(Payout & { date: string | number })[]>('/payouts')) ?? [];
+  const all = (await api.read<Payout[]>('/payouts')) ?? [];
   const isWithin = (date: string | number): boolean => Number(date) * 1000 >= from.getTime() && Number(date) * 1000 < to.getTime();
   return all.flatMap((one) => {
     const { orderId } = one.metadata ?? {};

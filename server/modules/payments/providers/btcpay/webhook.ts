@@ -6,6 +6,7 @@ import type { RawCallback, ReadCallback } from '../payment-adapter.ts';
 import type { Greenfield, Invoice } from './greenfield.ts';
 import { type ChargeReport, reportCharge } from './invoices.ts';
 import { type PayoutReport, referenceOf, reportPayout } from './payouts.ts';
+import { type RefundReport, reportRefundOf } from './refunds.ts';
 
 interface Hint {
   type: string;
@@ -26,14 +27,14 @@ const isHint = (value: unknown): value is Hint =>
 /** Ids of BTCPay Server; its test deliveries name none. */
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z0-9-]{1,80}$/.test(value);
 
-async function reportOf(api: Greenfield, { invoiceId, payoutId }: Hint): Promise<ChargeReport | PayoutReport | undefined> {
+async function reportOf(api: Greenfield, { invoiceId, payoutId }: Hint): Promise<ChargeReport | PayoutReport | RefundReport | undefined> {
   if (isId(invoiceId)) {
     const orderId = (await api.read<Invoice>(`/invoices/${invoiceId}`))?.metadata?.orderId;
     return typeof orderId === 'string' ? await reportCharge(api, orderId) : undefined;
   }
   if (!isId(payoutId)) return undefined;
   const reference = await referenceOf(api, payoutId);
-  return reference === undefined ? undefined : await reportPayout(api, { reference, id: payoutId });
+  return reference === undefined ? await reportRefundOf(api, payoutId) : await reportPayout(api, { reference, id: payoutId });
 }
 
 /** Checks a webhook and asks the API about what it names. */

@@ -15,7 +15,7 @@ export const rulesOfPlayers: readonly ReviewRule[] = [
   {
     id: 'new-account',
     about: 'nothing was paid to this account before',
-    isPlain: ({ fields }) => fields === undefined,
+    judge: (_context, { fields }) => (fields === undefined ? true : undefined),
     async finds(db, context, { player, method, fields }) {
       if (fields === undefined) return true;
       const paid = await db

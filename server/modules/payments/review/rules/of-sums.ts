@@ -28,12 +28,11 @@ async function readEarlier(db: Db, { player, id }: Asked, since: Date): Promise<
     .execute();
 }
 
-const isPlain = (): boolean => true;
-const isAbove: ReviewRule['finds'] = async (_db, context, asked, { above }) => await Promise.resolve(toBase(context, [asked]) > above);
+const judge: ReviewRule['judge'] = (context, asked, { above }) => toBase(context, [asked]) > above;
 
 export const rulesOfSums: readonly ReviewRule[] = [
-  { id: 'amount', about: 'it is above a sum', above: 'money', isPlain, finds: isAbove },
-  { id: 'large-amount', about: 'it is above a larger sum', above: 'money', isPlain, finds: isAbove },
+  { id: 'amount', about: 'it is above a sum', above: 'money', judge },
+  { id: 'large-amount', about: 'it is above a larger sum', above: 'money', judge },
   {
     id: 'sum',
     about: 'together with those of some days it is above a sum',
@@ -52,7 +51,6 @@ export const rulesOfSums: readonly ReviewRule[] = [
     id: 'unplayed',
     about: 'more than a sum of it was deposited and not staked once',
     above: 'money',
-    isPlain,
-    finds: async (_db, _context, { unplayed }, { above }) => await Promise.resolve(unplayed > above),
+    judge: (_context, { unplayed }, { above }) => unplayed > above,
   },
 ];
