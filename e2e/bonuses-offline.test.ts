@@ -49,12 +49,13 @@ test.each(screens)(
     await question.waitFor({ state: 'hidden' });
 
     // what happens elsewhere meanwhile
-    const { wallet } = evening().app.context;
+    const { context } = evening().app;
+    const { wallet } = context;
     const stake = betOf((await player.accounts())[0]?.id ?? '', 250n);
     expect((await wallet.submit(stake)).code).toBe('ok');
     const { accountId, round } = stake;
     expect((await wallet.submit({ kind: 'win', key: randomUUID(), accountId, amount: 0n, round, closesRound: true })).code).toBe('ok');
-    await evening().app.drainJobs();
+    await context.database.transact(async (tx) => await settleBonus(tx, context, accountId));
 
     await page.context().setOffline(false);
     await card.getByText('€2.50 of €10.00 wagered').waitFor();

@@ -128,7 +128,7 @@ test('a bonus that is granted on the last day of its offer can be taken as long 
   for (const player of [british, german]) expect((await grant(player, 'last-hour')).code).toBe(0);
   const hoursOf = async (player: TestPlayer) => {
     const [bonus] = (await player.call('listPlayerBonuses')).data;
-    return bonus === undefined ? 0 : Math.round((Date.parse(String(bonus.acceptUntil)) - Date.now()) / 3_600_000);
+    return bonus === undefined ? 0 : Math.round((Date.parse(bonus.acceptUntil) - Date.now()) / 3_600_000);
   };
   expect([await hoursOf(british), await hoursOf(german)]).toEqual([72, 1]);
 });
