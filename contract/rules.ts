@@ -50,6 +50,7 @@ export const ruleMessages = {
   captcha: 'The captcha is too old or was used before; ask for another',
   bonusCodeIncorrect: 'This bonus code is not right',
   bonusCodeUnavailable: 'This bonus code cannot be used any more, or not here; leave the field empty',
+  bonusCodeTries: 'Too many bonus codes were tried; leave the field empty and enter the code in the account later',
   nationalId: 'Value is not a valid identity number of this country',
   weakPassword: 'This password is too easy to guess',
   wrongPassword: 'The current password is not right',

@@ -1,6 +1,6 @@
 // The whole welcome package by a new player: code, deposit, terms, free spins, stakes in two games, a refused one, a bonus canceled, the next one won, and the money withdrawn.
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, inject, test, vi } from 'vitest';
 import type { TemplateBody } from '#server/modules/bonuses/index.ts';
 import { bonusTemplate, templateFile } from '#testing/bonus-template.ts';
 import { openVerbs } from '#testing/command-line.ts';
@@ -10,8 +10,8 @@ import { useEvening } from './lib/open-evening.ts';
 import { playRound } from './lib/play-round.ts';
 import { addressIn, fillAccount, fillPerson, keepAlerts } from './lib/walk.ts';
 
-// an evening from signing up to the withdrawal: longer than a journey that goes to some pages
-vi.setConfig({ testTimeout: 600_000 });
+// an evening from signing up to the withdrawal: longer than a journey that goes to some pages, and as much longer on a busy machine as each wait
+vi.setConfig({ testTimeout: 7 * inject('waitTimeoutMs') });
 
 const evening = useEvening();
 const at = addressIn(evening);

@@ -23,11 +23,12 @@ export const publish: AppVerb = {
     const faults = await faultsOf(db, context, body);
     if (faults.length > 0) throw new Refusal(faults.join('\n'));
     const { players, costs } = await findReach(db, body);
-    const cells = costs.map(({ currency, max }) => {
+    const cells = costs.map(({ currency, max, today }) => {
       const { subunitToUnit } = context.settings.requireCurrency(currency);
-      return [currency, max === null ? 'without end' : toDecimal(max, subunitToUnit)];
+      const tell = (sum: bigint | null): string => (sum === null ? 'without end' : toDecimal(sum, subunitToUnit));
+      return [currency, tell(max), tell(today)];
     });
-    say(`${body.identity} reaches ${players} players today.\n${table(['Currency', 'Costs at most'], cells)}`);
+    say(`${body.identity} reaches ${players} players today.\n${table(['Currency', 'Costs at most', 'With those of today'], cells)}`);
     if (body.freeSpins !== undefined) say('Free spins are counted by their stakes; what they win is paid beside.');
     if (isDry) return;
     const { version } = await transact(async (tx) => await publishTemplate(tx, context, body, { actor, reason }));

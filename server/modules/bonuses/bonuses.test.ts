@@ -114,7 +114,10 @@ test('a template says whom it reaches and what it costs before; published again 
   const body = grantedTemplate('reach', 1000, { once: 'player', currencies: { EUR: { amount: 1000, maxStake: 500, budget: 1500 } } });
   const [one, two] = [await app().signUp(), await app().signUp()];
   const dry = await op('publish', templateFile(body), '--dry-run');
-  expect(dry).toMatchObject({ code: 0, out: expect.stringMatching(/reach reaches \d+ players today[^]*EUR +1[05]\.00/) });
+  expect(dry).toMatchObject({ code: 0, out: expect.stringMatching(/reach reaches \d+ players today[^]*EUR +15\.00 +15\.00/) });
+  // those who come tomorrow are granted it too: only a budget ends what it costs
+  const endless = grantedTemplate('endless', 1000, { once: 'player', countries: { only: ['FO'] } });
+  expect((await op('publish', templateFile(endless), '--dry-run')).out).toMatch(/reaches 0 players today[^]*EUR +without end +0\.00/);
   expect((await op('list')).out).not.toContain('reach');
   await publish(body);
   expect((await op('grant', one.email, 'reach', 'EUR', '--dry-run')).out).toContain('would be granted: reach, €10.00');

@@ -7,6 +7,9 @@ import { openTestApp, type TestApp, useTestApp } from '#testing/test-app.ts';
 
 const wanted = Number(process.env['BONUS_SEQUENCES'] ?? '24');
 const minutes = Number(process.env['BONUS_MINUTES'] ?? '0');
+/** Sequence n is drawn by seed + n: the same seed and a later first one go on where a run was stopped. */
+const seed = Number(process.env['BONUS_SEED'] ?? Math.floor(Math.random() * 2 ** 30));
+const from = Number(process.env['BONUS_FROM'] ?? '0');
 /** So many players go through a sequence each at once, and then through the next. */
 const atOnce = Math.min(Number(process.env['BONUS_AT_ONCE'] ?? '8'), wanted);
 
@@ -29,20 +32,19 @@ test(
     // one after the other: so many at once are more than a house takes at its door
     while (players.length < atOnce) players.push(await followPlayer([first(), second]));
     const endsAtMs = minutes > 0 ? performance.now() + minutes * 60_000 : Infinity;
-    const seed = Math.floor(Math.random() * 2 ** 31);
     let [begun, done] = [0, 0];
     await Promise.all(
       players.map(async (player) => {
         while (begun < wanted && performance.now() < endsAtMs) {
           // each from a seed of its own
-          const own = seed + begun;
+          const own = seed + from + begun;
           begun += 1;
           const [acts = []] = fc.sample(bonusActs, { numRuns: 1, seed: own });
           await player.run(acts).catch((cause: unknown) => {
             throw new Error(`Sequence ${own} differs from the model: ${describe(acts)}`, { cause });
           });
           done += 1;
-          if (minutes > 0 && done % 1000 === 0) console.log(`${done} sequences`);
+          if (minutes > 0 && done % 1000 === 0) console.log(`${done} sequences from ${from}, by seed ${seed}`);
         }
       }),
     );

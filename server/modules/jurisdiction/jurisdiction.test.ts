@@ -39,6 +39,7 @@ test('every jurisdiction of the table can be in force, and what it leaves out is
     idleMinutes: 30,
     fullSignInDays: 30,
     bonuses: { ...gli?.bonuses, mayCap: false },
+    bonusTaking: { ...byDefault?.bonusTaking, needsOptIn: true },
     verificationNeeded: gli?.verificationNeeded,
   });
 });

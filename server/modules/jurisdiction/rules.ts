@@ -74,6 +74,18 @@ export const ruleSchemas = {
         'Whether bonuses may be offered, or one before the first play alone; how often a bonus may have to be wagered (null: as often as told); whether one offer may mix products; whether what becomes real money may be capped, as told before.',
     },
   ),
+  bonusTaking: Type.Object(
+    {
+      minAcceptDays: OrNull(Type.Integer({ minimum: 1 })),
+      minWagerDays: OrNull(Type.Integer({ minimum: 1 })),
+      needsOptIn: Type.Boolean(),
+    },
+    {
+      additionalProperties: false,
+      description:
+        'How many days a player has at the least to take a bonus, and to wager it or play its free spins (null: as many as told); whether the player’s own act has to come before a bonus is credited.',
+    },
+  ),
   betting: Type.Object(
     { isOffered: Type.Boolean(), isInPlay: Type.Boolean(), isCashOut: Type.Boolean() },
     {

@@ -18,6 +18,8 @@ export function guestDefaults(read: Read): QueryClientConfig {
         retry: false,
         refetchOnWindowFocus: false,
       },
+      // an act that finds no network says so at once; it is never kept and sent later, when nobody expects it any more
+      mutations: { networkMode: 'always' },
     },
   };
 }

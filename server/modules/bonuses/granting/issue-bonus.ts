@@ -1,6 +1,6 @@
 // A grant: a promise with an end, of which nothing is booked until its player activates it.
 import { integerToWire } from '#contract/kernel/money.ts';
-import { holdPlayer, requirePlayer } from '#server/modules/players/index.ts';
+import { holdPlayer, requirePlayer, rulesOf } from '#server/modules/players/index.ts';
 import { tell } from '#server/modules/messages/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
@@ -139,10 +139,11 @@ async function holdTemplate(tx: Tx, { identity, body }: Template): Promise<void>
   await tx.selectFrom('bonus_template').select('identity').where('identity', '=', identity).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Until when a grant can be activated: not beyond the offer, unless that ended while its deposit was under way. */
-function acceptUntilOf({ body }: Template, now: Date): Date {
+/** Until when a grant can be activated: not beyond the offer, unless that ended while its deposit was under way, or the rules give longer. */
+function acceptUntilOf({ body }: Template, now: Date, leastDays: number | null): Date {
   const [own, ofOffer] = [now.getTime() + body.acceptDays * dayMs, Date.parse(body.until)];
-  return new Date(ofOffer > now.getTime() ? Math.min(own, ofOffer) : own);
+  const told = ofOffer > now.getTime() ? Math.min(own, ofOffer) : own;
+  return new Date(Math.max(told, now.getTime() + (leastDays ?? 0) * dayMs));
 }
 
 /** Grants what a template brings. Returns it, also where the same source has granted it before, or what stands against it. */
@@ -157,7 +158,7 @@ export async function issueBonus(tx: Tx, deps: BonusDeps, template: Template, gr
   const takes = async () => await spend(tx, template, currency, amount + costOfSpins(template.body, currency));
   const hasBudget = typeof template.body.currencies[currency]?.budget === 'number';
   if (hasBudget && !(await takes())) return { obstacle: 'budget' };
-  const acceptUntil = acceptUntilOf(template, deps.clock.now());
+  const acceptUntil = acceptUntilOf(template, deps.clock.now(), rulesOf(deps, player).bonusTaking.minAcceptDays);
   const opened = amount === 0n ? undefined : await openBonus(tx, deps, template, grant, acceptUntil);
   const bonus = opened !== undefined && template.body.kind === 'real-money' ? await payOut(tx, deps, opened) : opened;
   const freeSpinsId = await openSpins(tx, deps, template, grant, acceptUntil);

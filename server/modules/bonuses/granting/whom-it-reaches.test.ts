@@ -74,6 +74,65 @@ test('BO-03 where the rules allow no cap none is published; without one, or else
   expect(faultsBy(jurisdictions.named('uk'), capped)).toEqual([]);
 });
 
+test('BO-04 where the rules give a bonus its least times, one that is to be taken, wagered or played sooner is not published', async () => {
+  const spins: TemplateBody['freeSpins'] = { count: 1, games: ['x'], days: 6, winnings: 'real' };
+  const alone = { EUR: { maxStake: 500, spinStake: 20 } };
+  const [uk, free] = ['uk', 'mga'].map((id) => app().context.jurisdictions.named(id));
+  if (uk === undefined || free === undefined) throw new Error('There are no such rules');
+  const said: [Partial<TemplateBody>, string[]][] = [
+    [{ acceptDays: 2, wagerDays: 7 }, ['uk: acceptDays: it could be taken for 2; at least 3 are asked']],
+    [{ acceptDays: 3, wagerDays: 6 }, ['uk: wagerDays: it would have to be wagered in 6; at least 7 are asked']],
+    [{ acceptDays: 3, wagerDays: 7 }, []],
+    // what is not wagered has no time for it
+    [
+      { wagerDays: 1, freeSpins: spins, currencies: alone },
+      ['uk: freeSpins: they would have to be played in 6 days; at least 7 are asked'],
+    ],
+    [{ wagerDays: 1, freeSpins: { ...spins, days: 7 }, currencies: alone }, []],
+    [{ wagerDays: 1, kind: 'free-bet', products: ['sports'] }, []],
+  ];
+  for (const [more, faults] of said) {
+    const body = grantedTemplate('hasty', 500, more);
+    expect([more, faultsBy(uk, body), faultsBy(free, body)]).toEqual([more, faults, []]);
+  }
+  const hasty = grantedTemplate('hasty', 500, { acceptDays: 2, countries: { only: ['GB'] } });
+  expect(await publish(hasty)).toMatchObject({ code: 1, err: expect.stringContaining('uk: acceptDays: it could be taken for 2') });
+});
+
+test('BO-01 where the rules ask for the player’s own act, nothing is credited without it: no real money by itself, no spins that are active at once', async () => {
+  const { context } = app();
+  const cashback = { kind: 'cashback', percent: 10, period: 'week' } as const;
+  const back = grantedTemplate('back', 500, { kind: 'real-money', trigger: cashback });
+  const fault = 'kind: real-money by cashback would be credited without an act of its player; a bonus to activate, or a code, is allowed';
+  for (const id of ['uk', 'gli']) expect(faultsBy(context.jurisdictions.named(id), back)).toEqual([`${id}: ${fault}`]);
+  for (const body of [
+    { ...back, kind: 'bonus' as const },
+    { ...back, trigger: { kind: 'code' as const } },
+  ])
+    expect(faultsBy(context.jurisdictions.named('gli'), body)).toEqual([]);
+  expect(faultsBy(context.jurisdictions.named('default'), back)).toEqual([]);
+  const player = await app().signUp();
+  // published where it is allowed, it does not reach who has come under these rules since
+  const given = grantedTemplate('given', 500, { kind: 'real-money', countries: { not: ['GB'] } });
+  expect((await publish(given)).code).toBe(0);
+  await context.database.pool.query("update player set jurisdiction = 'gli' where id = $1", [player.id]);
+  expect((await grant(player, 'given')).err).toContain('the rules that hold for the player');
+  expect((await player.accounts())[0]).toMatchObject({ balance: 0, bonus: 0 });
+});
+
+test('a bonus that is granted on the last day of its offer can be taken as long as the rules ask', async () => {
+  const until = new Date(Date.now() + 3_600_000).toISOString().replace(/\.\d+Z$/, 'Z');
+  expect((await publish(grantedTemplate('last-hour', 500, { until, countries: { not: ['SE'] } }))).code).toBe(0);
+  const [british, german] = [await app().signUp(), await app().signUp()];
+  await app().context.database.pool.query("update player set jurisdiction = 'uk', country = 'GB' where id = $1", [british.id]);
+  for (const player of [british, german]) expect((await grant(player, 'last-hour')).code).toBe(0);
+  const hoursOf = async (player: TestPlayer) => {
+    const [bonus] = (await player.call('listPlayerBonuses')).data;
+    return bonus === undefined ? 0 : Math.round((Date.parse(bonus.acceptUntil) - Date.now()) / 3_600_000);
+  };
+  expect([await hoursOf(british), await hoursOf(german)]).toEqual([72, 1]);
+});
+
 test('where the rules allow a bonus before the first play alone, a second one is granted to nobody, nor a first one after a stake', async () => {
   expect((await publish(grantedTemplate('at-first', 500, { once: null }))).code).toBe(0);
   const [fresh, played] = [await app().signUp(), await app().signUp()];

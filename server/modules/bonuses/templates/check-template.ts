@@ -1,5 +1,5 @@
 // What stands against a template before anybody is shown it: what it lacks, and what the rules of those whom it would reach do not allow.
-import type { Jurisdiction } from '#server/modules/jurisdiction/index.ts';
+import type { Jurisdiction, Rules } from '#server/modules/jurisdiction/index.ts';
 import { countryCodes, locales } from '#server/modules/reference/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { BonusDeps } from '../deps.ts';
@@ -25,14 +25,39 @@ const productsOf = ({ products, kind, freeSpins }: TemplateBody): string[] => [
   ...new Set([...products, ...(freeSpins === undefined ? [] : ['casino']), ...(kind === 'free-bet' ? ['sports'] : [])]),
 ];
 
+const isShort = (days: number, least: number | null): least is number => least !== null && days < least;
+
+/** What the rules of taking one do not allow. Real money is neither taken nor wagered: it comes by itself, unless its player enters a code. */
+function faultsOfTaking({ minAcceptDays, minWagerDays, needsOptIn }: Rules['bonusTaking'], body: TemplateBody): (string | false)[] {
+  const { kind = 'bonus', trigger, acceptDays, wagerDays, freeSpins, currencies } = body;
+  const hasBonus = freeSpins?.winnings === 'bonus' || Object.values(currencies).some(({ amount }) => amount !== undefined);
+  return [
+    kind !== 'real-money' &&
+      isShort(acceptDays, minAcceptDays) &&
+      `acceptDays: it could be taken for ${acceptDays}; at least ${minAcceptDays} are asked`,
+    kind === 'bonus' &&
+      hasBonus &&
+      isShort(wagerDays, minWagerDays) &&
+      `wagerDays: it would have to be wagered in ${wagerDays}; at least ${minWagerDays} are asked`,
+    freeSpins !== undefined &&
+      isShort(freeSpins.days, minWagerDays) &&
+      `freeSpins: they would have to be played in ${freeSpins.days} days; at least ${minWagerDays} are asked`,
+    needsOptIn &&
+      kind === 'real-money' &&
+      trigger.kind !== 'code' &&
+      `kind: ${kind} by ${trigger.kind} would be credited without an act of its player; a bonus to activate, or a code, is allowed`,
+  ];
+}
+
 /** What the rules of a jurisdiction do not allow. */
-export function faultsBy({ id, rules: { bonuses: rule } }: Jurisdiction, body: TemplateBody): string[] {
+export function faultsBy({ id, rules: { bonuses: rule, bonusTaking } }: Jurisdiction, body: TemplateBody): string[] {
   const [times, products] = [timesOfBonus(body), productsOf(body)];
   const faults = [
     !rule.areOffered && 'no bonus may be offered',
     rule.maxTimes !== null && times > rule.maxTimes && `the bonus would be wagered ${times} times; at most ${rule.maxTimes} are allowed`,
     !rule.mayMixProducts && products.length > 1 && `one offer may not mix products: ${products.join(', ')}`,
     !rule.mayCap && Object.values(body.currencies).some(({ maxWin }) => typeof maxWin === 'number') && 'what was won may not be capped',
+    ...faultsOfTaking(bonusTaking, body),
   ];
   return faults.filter((fault) => fault !== false).map((fault) => `${id}: ${fault}`);
 }

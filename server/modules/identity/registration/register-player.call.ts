@@ -37,7 +37,7 @@ export const registerPlayer = handle('registerPlayer', async ({ context, clientI
   const { accessToken, refreshToken, playerId } = await guardRegistration(
     context,
     clientInfo,
-    player.email,
+    { email: player.email, bonusCode: player.fields['bonusCode'] },
     async () => await transact(async (tx) => await completeRegistration(tx, context, player, clientInfo, { ...way, securityAnswer })),
   );
   return { data: { accessToken, refreshToken, profile: await readProfile(db, context, playerId) } };

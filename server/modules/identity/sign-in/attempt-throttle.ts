@@ -12,6 +12,8 @@ export interface AttemptKey {
   name: string;
   /** Attempts that cost no wait. */
   free: number;
+  /** Seconds to wait once so many were made, and after a pause as long the same number is free again; the wait doubles where none is said. */
+  pauseS?: number;
 }
 
 const dayMs = 86_400_000;
@@ -41,13 +43,17 @@ export async function attemptKeys(
 type Guarded = Pick<IdentityDeps, 'clock' | 'config' | 'database'>;
 
 /** Counts a guess for one key in one statement. Returns the milliseconds to wait when an earlier guess forbids it; it then does not count. */
-async function countOne({ clock, database }: Guarded, { name, free }: AttemptKey): Promise<number> {
+async function countOne({ clock, database }: Guarded, { name, free, pauseS }: AttemptKey): Promise<number> {
   const key = sha256(name);
   const nowMs = clock.wallMs();
   const now = new Date(nowMs);
-  const failures = sql<number>`case when attempt_throttle.last_at < ${new Date(nowMs - dayMs)} then 1 else attempt_throttle.failures + 1 end`;
-  const wait = sql`make_interval(secs => case when ${failures} <= ${free}::int then 0
-    else least(power(2, least(${failures} - ${free}::int - 1, 20)), ${longestS}::int) end)`;
+  const forgottenAt = new Date(nowMs - (pauseS === undefined ? dayMs : pauseS * 1000));
+  const failures = sql<number>`case when attempt_throttle.last_at <= ${forgottenAt} then 1 else attempt_throttle.failures + 1 end`;
+  const wait =
+    pauseS === undefined
+      ? sql`make_interval(secs => case when ${failures} <= ${free}::int then 0
+          else least(power(2, least(${failures} - ${free}::int - 1, 20)), ${longestS}::int) end)`
+      : sql`make_interval(secs => case when ${failures} < ${free}::int then 0 else ${pauseS}::int end)`;
   const counted = await database.transact(
     async (tx) =>
       await tx

@@ -138,7 +138,7 @@ async function register(context: IdentityDeps, claims: SocialClaims, input: Want
   const { playerId, accessToken, refreshToken } = await guardRegistration(
     context,
     clientInfo,
-    player.email,
+    { email: player.email, bonusCode: player.fields['bonusCode'] },
     async () => await transact(admit),
   );
   return { accessToken, refreshToken, profile: await readProfile(context.database.db, context, playerId) };

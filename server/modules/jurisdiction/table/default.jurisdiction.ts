@@ -69,6 +69,11 @@ export const byDefault: JurisdictionRow = {
       source: 'specification: bonuses are a part of the product; what holds for one is told before it is taken',
       checked: 'own',
     },
+    bonusTaking: {
+      value: { minAcceptDays: null, minWagerDays: null, needsOptIn: false },
+      source: 'specification: a bonus has the times that it tells, and those that are wagered are always activated by their players',
+      checked: 'own',
+    },
     betting: {
       value: { isOffered: true, isInPlay: true, isCashOut: true },
       source: 'specification: the sportsbook is a part of the product; nothing forbids bets in play or a cash-out',

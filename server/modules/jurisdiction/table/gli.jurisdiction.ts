@@ -21,6 +21,11 @@ export const gli: JurisdictionRow = {
       source: 'GLI-19 v3.0 A.5.3(c): once the terms are met, what was won from the offer is not limited',
       checked: 'text',
     },
+    bonusTaking: {
+      value: { minAcceptDays: null, minWagerDays: null, needsOptIn: true },
+      source: 'GLI-19 v3.0 A.5.3(a): the terms can be read before the player opts in; decisions/0180',
+      checked: 'excerpt',
+    },
     verificationNeeded: {
       value: {
         deposit: [],

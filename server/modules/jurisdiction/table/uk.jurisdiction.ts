@@ -59,6 +59,11 @@ export const uk: JurisdictionRow = {
       source: 'LCCP SR 5.1.1 (in force 19 January 2026): a bonus is wagered ten times at most, and no offer mixes products',
       checked: 'excerpt',
     },
+    bonusTaking: {
+      value: { minAcceptDays: 3, minWagerDays: 7, needsOptIn: true },
+      source: 'LCCP SR 5.1.1: terms are fair and known before; it names no days, those are of decisions/0180',
+      checked: 'own',
+    },
     slamStop: { value: false, source: 'RTS 14E: a customer may not reduce the time until the result is presented', checked: 'excerpt' },
     featureBuy: {
       value: false,

@@ -160,6 +160,16 @@ test('EX-04 a grant is taken back with an exclusion, in the same transaction, an
 /** The code of the refusal, or what was answered. */
 const outcome = async (asked: Promise<unknown>) => ((await refusalOf(asked)) as { code?: number } | undefined)?.code ?? 'done';
 
+test('BO-01 where the rules ask for the player’s own act, free rounds are granted to be activated, and not otherwise', async () => {
+  const { player } = await sitDown();
+  await app().context.database.pool.query("update player set jurisdiction = 'gli' where id = $1", [player.id]);
+  const words = ['free-rounds', 'grant', player.email, 'test-slot', '3', '0.20', 'EUR', '7', ...why];
+  expect(await openVerbs(app())(...words)).toMatchObject({ code: 1, err: expect.stringContaining('--opt-in') });
+  expect((await player.call('listPlayerFreeSpins')).data).toEqual([]);
+  expect((await openVerbs(app())(...words, '--opt-in')).code).toBe(0);
+  expect((await player.call('listPlayerFreeSpins')).data).toMatchObject([{ count: 3, status: 1 }]);
+});
+
 test('free spins that are to be activated wait for their player; of many activations at once the provider is asked by one', async () => {
   const { player, betOf } = await sitDown();
   const words = [player.email, 'test-slot', '3', '0.20', 'EUR', '7', '--opt-in', ...why];

@@ -69,10 +69,12 @@ async function tell(tx: Tx, context: PlayDeps, grant: FreeRoundGrant, game: { id
 }
 
 /** @throws Problem for who may not play, or may be given nothing by the rules that hold for them */
-function refuseBarred(context: PlayDeps, player: Player): void {
+function refuseBarred(context: PlayDeps, player: Player, { isOptIn = false }: Pick<Wanted, 'isOptIn'>): void {
   if (player.status !== playerStatus.active) throw new Problem('player-blocked', 'Who may not play is given no free rounds.');
-  if (!rulesOf(context, player).freeRounds)
-    throw new Problem('game-unavailable', 'The rules that hold for this player allow no free rounds.');
+  const { freeRounds, bonusTaking } = rulesOf(context, player);
+  if (!freeRounds) throw new Problem('game-unavailable', 'The rules that hold for this player allow no free rounds.');
+  if (bonusTaking.needsOptIn && !isOptIn)
+    throw new Problem('conflict', 'The rules that hold for this player ask for their own act: grant them with --opt-in.');
 }
 
 /** Grants free rounds of a game. @throws Problem for a game, currency, stake or player that cannot be granted any */
@@ -108,7 +110,7 @@ export async function grantFreeRounds(context: PlayDeps, wanted: Wanted): Promis
   };
   await database.transact(async (tx) => {
     // once more, beside an exclusion that was quicker
-    refuseBarred(context, await requirePlayer(tx, wanted.playerId));
+    refuseBarred(context, await requirePlayer(tx, wanted.playerId), wanted);
     await tx.insertInto('free_round_grant').values(grant).execute();
     await publishGrant(tx, context, grant);
     if (grant.state === 'issued') await tell(tx, context, grant, game);

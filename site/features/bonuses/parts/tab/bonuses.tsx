@@ -83,8 +83,8 @@ function Lists() {
 export function Bonuses({ profile }: { profile: Profile }) {
   return (
     <>
+      <OfflineNote isAbove />
       <Lists />
-      <OfflineNote />
       <CodeForm />
       <BonusOptIn profile={profile} />
       <EndedList />
