@@ -33,6 +33,14 @@ test('a setting that will not do is refused by its name, with what it may be', (
       { OSW_PROVIDERS: '[{"identity":"a"}]' },
       'OSW_PROVIDERS must be a JSON list of objects with identity, name, url, keyId, secret and, if its pages lie elsewhere, origins.',
     ],
+    [
+      { MAIL_REPLIES_PORT: '25', MAIL_REPLIES_DOMAIN: 'here', MAIL_OPERATOR: 'a@b.example' },
+      'MAIL_REPLIES_DOMAIN is "here"; it must be a domain such as reply.example.com.',
+    ],
+    [
+      { MAIL_REPLIES_PORT: '25', MAIL_REPLIES_DOMAIN: 'b.example', MAIL_AGENTS: 'ada' },
+      'MAIL_AGENTS holds "ada"; it must be addresses, such as ada@example.com,ben@example.com.',
+    ],
     [{ PAYMENT_PROVIDERS: 'a,a' }, 'PAYMENT_PROVIDERS is "a,a"; it must be a list such as acme,north:cashier: each identity once, of'],
     [{ CONTENT_URL: 'here' }, 'CONTENT_URL is "here"; it must be an address such as https://content.example/api/content.'],
     [{ CONTENT_SECONDS: '0' }, 'CONTENT_SECONDS is "0"; it must be a whole number from 1 to 3600.'],
