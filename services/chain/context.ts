@@ -4,10 +4,11 @@ import type { Database, Tx } from '#kit/service-database.ts';
 import { type AddressRule, addressRule } from '../cashier/rules/addresses.ts';
 import { defaultRetryDelaysMs } from '../cashier/rules/retry-delays.ts';
 import type { CashierKey } from '../cashier/signature.ts';
-import { type AddressBook, openAddressBook } from './addresses.ts';
+import type { AddressBook } from './addresses.ts';
 import { openDatabase } from './database.ts';
 import { createLoop, type Loop } from './loop.ts';
 import { deliverCallbacks } from './callbacks.ts';
+import type { Family } from './families/index.ts';
 import { type Node, openNode } from './rpc/json-rpc.ts';
 import type { Asset } from './rules/assets.ts';
 import type { Signer } from './signer/client.ts';
@@ -25,7 +26,8 @@ export interface ChainOptions {
   brandName: string;
   /** The node's JSON-RPC. */
   nodeUrl: string;
-  chainId: number;
+  /** Which kind of chain it is. */
+  family: Family;
   /** What people call the network: Ethereum, Sepolia. */
   network: string;
   /** Of the account whose addresses are given out. */
@@ -121,7 +123,7 @@ export function openChain(options: ChainOptions, log: FastifyBaseLogger): Chain 
     publicUrl,
     base: publicUrl.pathname.replace(/\/+$/, ''),
     addresses: addressRule(publicUrl, options.allowedOrigins ?? []),
-    book: openAddressBook(options.xpub),
+    book: options.family.openBook(options.xpub),
     node: openNode(options.nodeUrl, stop.signal),
     database,
     log,

@@ -12,6 +12,9 @@ const port = readWholeNumber(env, 'PORT', 3006, 1, 65_535);
 const publicUrl = env['PUBLIC_URL'] ?? `http://localhost:${port}/chain`;
 const signerUrl = env['SIGNER_URL'];
 const sweepFrom = readSweeps(env);
+const { chainId: _chainId, ...chain } = readChainSettings(env);
+if (signerUrl !== undefined && !chain.family.canPay)
+  throw new Error('SIGNER_URL is set, but on a chain of this family nothing is paid out. Start without it.');
 
 const app = Fastify({ forceCloseConnections: true, logger: { level: env['LOG_LEVEL'] ?? 'info' } });
 await app.register(chainPlugin, {
@@ -22,9 +25,9 @@ await app.register(chainPlugin, {
   secret: requireText(env, 'CHAIN_SECRET'),
   brandName: env['BRAND_NAME'] ?? 'the house',
   nodeUrl: requireText(env, 'CHAIN_NODE_URL'),
-  network: env['CHAIN_NETWORK'] ?? 'Ethereum',
+  network: env['CHAIN_NETWORK'] ?? chain.family.network,
   xpub: requireText(env, 'CHAIN_XPUB'),
-  ...readChainSettings(env),
+  ...chain,
   signer: signerUrl === undefined ? undefined : connectSigner(signerUrl, signerKey(env), wallClock),
   payoutConfirmations: readWholeNumber(env, 'CHAIN_PAYOUT_CONFIRMATIONS', 6, 1, 1000),
   stuckBlocks: readWholeNumber(env, 'CHAIN_STUCK_BLOCKS', 8, 1, 1000),

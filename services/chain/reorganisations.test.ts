@@ -1,5 +1,6 @@
 // Blocks that go after their deposits were credited, and a node that is of another chain.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFamily } from './families/index.ts';
 import { ether, openWorld, until, type World } from './testing/open-world.ts';
 
 let world: World;
@@ -63,7 +64,7 @@ test('one that is credited and comes again within twelve blocks was never gone',
 test('a node of another chain is not believed', async () => {
   const { reference, address } = await world.charge(ether / 2n);
   await world.closeService();
-  await world.openService({ chainId: 1 });
+  await world.openService({ family: openFamily('ethereum', 1) });
   await world.send(address, ether / 2n);
   await world.mine(5);
   // it has looked: what was asked of it meanwhile was answered from its tables

@@ -1,11 +1,10 @@
 // The settings of the chain service and of its signer, in the environment of their processes.
 import { type Environment, readWholeNumber, requireText } from '#kit/environment.ts';
 import { isAddress } from './addresses.ts';
+import { type Family, openFamily } from './families/index.ts';
 import { type Asset, readAssets } from './rules/assets.ts';
 import type { SignerRules } from './signer/sign-transfer.ts';
 
-/** Ether in billionths, three confirmations below one ether and twelve above; less than 100,000 gwei is dust. */
-export const etherAlone = 'ETH:9:18:100000:3<1000000000,12';
 const gwei = 1_000_000_000n;
 
 /** Reads pairs such as `ETH=5000000000 USDC=900000`. @throws Error that names the variable */
@@ -26,10 +25,13 @@ function readAmount(name: string, text: string): bigint {
 }
 
 /** What the chain, its assets and fees are, for both processes. */
-export function readChainSettings(env: Environment): { chainId: number; assets: Asset[]; maxFee: bigint } {
+export function readChainSettings(env: Environment): { chainId: number; family: Family; assets: Asset[]; maxFee: bigint } {
+  const chainId = readWholeNumber(env, 'CHAIN_ID', 1, 1, 2_147_483_647);
+  const family = openFamily(env['CHAIN_FAMILY'] ?? 'ethereum', chainId);
   return {
-    chainId: readWholeNumber(env, 'CHAIN_ID', 1, 1, 2_147_483_647),
-    assets: readAssets(env['CHAIN_ASSETS'] ?? etherAlone),
+    chainId,
+    family,
+    assets: readAssets(env['CHAIN_ASSETS'] ?? family.assets),
     maxFee: gwei * BigInt(readWholeNumber(env, 'CHAIN_MAX_FEE_GWEI', 200, 1, 1_000_000)),
   };
 }

@@ -5,15 +5,15 @@ import { copyField } from '../../cashier/pages/copy-field.ts';
 import { type View, frame } from '../../cashier/pages/frame.ts';
 import { returnAddress } from '../../cashier/rules/addresses.ts';
 import { formatWhole } from '../../cashier/rules/format-amount.ts';
-import { withChecksum } from '../addresses.ts';
-import { type Asset, decimalOf, walletUri } from '../rules/assets.ts';
+import { decimalOf } from '../rules/assets.ts';
 import type { ChargeRow } from '../tables.ts';
 
 export interface PayPage {
   charge: ChargeRow;
-  asset: Asset;
+  /** As wallets write it, and what they read from a QR code. */
+  address: string;
+  uri: string;
   network: string;
-  chainId: number;
   hasFaucet: boolean;
   now: Date;
 }
@@ -57,9 +57,8 @@ const faucetPart = (
 </form>`;
 
 function addressPart({ say }: View, page: PayPage, words: ReturnType<typeof wordsOf>): Markup {
-  const { charge, asset, chainId, network } = page;
-  const address = withChecksum(charge.address);
-  const qr = renderSVG(walletUri(asset, chainId, address, charge.amount), { ecc: 'M', border: 2 });
+  const { charge, address, uri, network } = page;
+  const qr = renderSVG(uri, { ecc: 'M', border: 2 });
   return html`<section class="panel"><h2>${say('pay.heading', words)}</h2>
 <p class="lead">${say('pay.lead', words)}</p>
 <div class="crypto">

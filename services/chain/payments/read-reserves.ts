@@ -1,7 +1,6 @@
 // What the chain holds of ours beside what this service has booked, by currency: the reserves, and whether anything is missing.
 import type { Chain } from '../context.ts';
 import { toAmount, toUnits } from '../rules/assets.ts';
-import { readBalances } from '../transfers/funds.ts';
 
 /** In the casino's smallest unit, rounded down. */
 export interface Reserve {
@@ -15,20 +14,6 @@ export interface Reserve {
   paidOut: bigint;
 }
 
-const together = 500;
-
-/** The addresses that something came to and that no sweep has emptied since. */
-async function unswept(chain: Chain, currency: string): Promise<string[]> {
-  const rows = await chain.database.query<{ address: string }>(
-    `select c.address from chain.charge c
-      where exists (select from chain.deposit d where d.charge_id = c.id and d.currency = $1
-                      and not exists (select from chain.transfer t where t.wallet = c.address_index and t.currency = $1 and t.state = 'done'
-                                         and t.block_number >= d.block_number))`,
-    [currency],
-  );
-  return rows.map(({ address }) => address);
-}
-
 async function sumOf(chain: Chain, text: string, currency: string): Promise<bigint> {
   const [row] = await chain.database.query<{ sum: string }>(text, [currency]);
   return BigInt(row?.sum ?? '0');
@@ -38,12 +23,7 @@ export async function readReserves(chain: Chain): Promise<Reserve[]> {
   return await Promise.all(
     chain.options.assets.map(async (asset) => {
       const { currency } = asset;
-      const addresses = await unswept(chain, currency);
-      let deposits = 0n;
-      for (let at = 0; at < addresses.length; at += together)
-        deposits += (await readBalances(chain, asset, addresses.slice(at, at + together))).reduce((sum, one) => sum + one, 0n);
-      const cold = chain.options.cold?.get(currency)?.address;
-      const [hot = 0n, inCold = 0n] = await readBalances(chain, asset, cold === undefined ? [chain.book.hot] : [chain.book.hot, cold]);
+      const { hot, deposits, cold } = await chain.options.family.readHoldings(chain, asset);
       const cameIn = await sumOf(chain, 'select coalesce(sum(units), 0)::text as sum from chain.deposit where currency = $1', currency);
       const paidOut = await sumOf(
         chain,
@@ -54,7 +34,7 @@ export async function readReserves(chain: Chain): Promise<Reserve[]> {
         currency,
         hot: toAmount(asset, hot),
         deposits: toAmount(asset, deposits),
-        cold: toAmount(asset, inCold),
+        cold: toAmount(asset, cold),
         cameIn: toAmount(asset, cameIn),
         paidOut: toAmount(asset, toUnits(asset, paidOut)),
       };

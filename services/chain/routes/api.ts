@@ -5,14 +5,12 @@ import { type CancelAnswer, cashierHeaders, type ChargeAnswer, type PaymentList,
 import { Refusal } from '../../cashier/refusal.ts';
 import { parseChargeRequest, parsePayoutRequest } from '../../cashier/request-bodies.ts';
 import { isSigned } from '../../cashier/signature.ts';
-import { withChecksum } from '../addresses.ts';
 import { cancelCharge } from '../charges/cancel-charge.ts';
 import { createCharge } from '../charges/create-charge.ts';
 import type { Chain } from '../context.ts';
 import { listBetween, readPayment } from '../payments/read-payments.ts';
 import { readReserves } from '../payments/read-reserves.ts';
 import { createPayout } from '../payouts/create-payout.ts';
-import { walletUri } from '../rules/assets.ts';
 
 interface ByReference {
   Params: { reference: string };
@@ -32,7 +30,7 @@ const textOf = (request: FastifyRequest): string => (typeof request.body === 'st
 export const apiRoutes =
   (chain: Chain): FastifyPluginAsync =>
   async (app) => {
-    const { chainId, network, faucet = false } = chain.options;
+    const { family, network, faucet = false } = chain.options;
     app.addContentTypeParser<string>('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) => done(null, body));
     app.addHook('onRequest', async (_request, reply) => {
       if (faucet) reply.header(cashierHeaders.sandbox, 'yes');
@@ -47,14 +45,14 @@ export const apiRoutes =
     app.post('/charges', async (request): Promise<ChargeAnswer> => {
       const body = parseChargeRequest(textOf(request), chain.addresses);
       const charge = await chain.commit(async (tx) => await createCharge(tx, chain, body));
-      const address = withChecksum(charge.address);
+      const address = family.show(charge.address);
       return {
         id: charge.id,
         redirectUrl: `${chain.publicUrl.origin}${chain.base}/pay/${charge.id}`,
         transfer: {
           address,
           network,
-          uri: walletUri(chain.asset(charge.currency), chainId, address, charge.amount),
+          uri: family.walletUri(chain.asset(charge.currency), charge.address, charge.amount),
           expiresAt: charge.expires_at.toISOString(),
         },
       };

@@ -7,26 +7,17 @@ import { sendPage } from '../../cashier/routes/send-page.ts';
 import type { Chain } from '../context.ts';
 import { payPage } from '../pages/pay-page.ts';
 import type { ViewIn } from '../pages/view.ts';
-import { toHex } from '../rpc/json-rpc.ts';
 import { toUnits } from '../rules/assets.ts';
-import { tokenTransferData } from '../rules/gas.ts';
 import type { ChargeRow } from '../tables.ts';
 
 interface ById {
   Params: { id: string };
 }
 
-/** Sends free coins of a demo's chain, from the first account that its node holds unlocked. */
-async function pourOut(chain: Chain, charge: ChargeRow): Promise<void> {
-  const asset = chain.asset(charge.currency);
-  const units = toUnits(asset, charge.amount);
-  const [from] = await chain.node.ask<string[]>('eth_accounts');
-  await chain.node.ask(
-    'eth_sendTransaction',
-    asset.token === undefined
-      ? { from, to: charge.address, value: toHex(units) }
-      : { from, to: asset.token, data: tokenTransferData(charge.address, units) },
-  );
+/** Sends free coins of a demo's chain. */
+async function pourOut({ node, options, asset: assetOf }: Chain, charge: ChargeRow): Promise<void> {
+  const asset = assetOf(charge.currency);
+  await options.family.pour(node, asset, charge.address, toUnits(asset, charge.amount));
 }
 
 export const payRoutes =
@@ -43,8 +34,9 @@ export const payRoutes =
 
     app.get<ById>('/pay/:id', async (request, reply) => {
       const charge = await requireCharge(request.params.id);
-      const { network, chainId, faucet: hasFaucet = false } = chain.options;
-      const page = { charge, asset: chain.asset(charge.currency), network, chainId, hasFaucet, now: chain.now() };
+      const { network, family, faucet: hasFaucet = false } = chain.options;
+      const [address, uri] = [family.show(charge.address), family.walletUri(chain.asset(charge.currency), charge.address, charge.amount)];
+      const page = { charge, address, uri, network, hasFaucet, now: chain.now() };
       return await sendPage(reply, 200, payPage(viewIn(languageFor(charge.language)), page), charge.return_url);
     });
 

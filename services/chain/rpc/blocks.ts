@@ -6,8 +6,8 @@ export interface Block {
   hash: string;
   parentHash: string;
   baseFee: bigint;
-  /** Coins that change hands, to addresses in lower case. Of what failed too. */
-  payments: readonly { txHash: string; to: string; units: bigint }[];
+  /** Coins that change hands, to addresses in lower case. Of what failed too. A position is which output of a transaction it is, from 1. */
+  payments: readonly { txHash: string; position?: number; to: string; units: bigint }[];
 }
 
 export interface TokenTransfer {

@@ -1,4 +1,4 @@
-// JSON-RPC to an Ethereum node: questions that travel together are one request.
+// JSON-RPC to a node: questions that travel together are one request.
 
 /** The node cannot be reached or does not answer as a node does; the same question may be answered in a moment. */
 export class NodeUnavailable extends Error {
@@ -33,17 +33,31 @@ export interface Node {
 interface Answer {
   id: number;
   result?: unknown;
-  error?: { code: number; message: string };
+  /** A node of JSON-RPC 1 writes null where there is none. */
+  error?: { code: number; message: string } | null;
 }
 
 const timeoutMs = 15_000;
 
-async function post(url: string, body: string, stop: AbortSignal): Promise<unknown> {
+/** Name and password of an address stand in a header: an address that is asked has none. */
+function reach(text: string): { url: string; headers: Record<string, string> } {
+  const url = new URL(text);
+  const { username, password } = url;
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  [url.username, url.password] = ['', ''];
+  const headers = { 'content-type': 'application/json' };
+  return {
+    url: url.href,
+    headers: pair === ':' ? headers : { ...headers, authorization: `Basic ${Buffer.from(pair).toString('base64')}` },
+  };
+}
+
+async function post(address: ReturnType<typeof reach>, body: string, stop: AbortSignal): Promise<unknown> {
   try {
-    const response = await fetch(url, {
+    const response = await fetch(address.url, {
       method: 'POST',
       body,
-      headers: { 'content-type': 'application/json' },
+      headers: address.headers,
       signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
       redirect: 'error',
     });
@@ -57,16 +71,19 @@ async function post(url: string, body: string, stop: AbortSignal): Promise<unkno
 const isAnswer = (value: unknown): value is Answer => typeof value === 'object' && value !== null && 'id' in value;
 
 export function openNode(url: string, stop: AbortSignal): Node {
+  const address = reach(url);
   async function batch(questions: readonly Question[]): Promise<unknown[]> {
     if (questions.length === 0) return [];
     const asked = questions.map(({ method, params = [] }, id) => ({ jsonrpc: '2.0', id, method, params }));
-    const answers = await post(url, JSON.stringify(asked), stop);
+    const answers = await post(address, JSON.stringify(asked), stop);
     if (!Array.isArray(answers)) throw new NodeUnavailable('The node of the chain takes no batches');
     const byId = new Map(answers.filter(isAnswer).map((answer) => [answer.id, answer]));
     return questions.map(({ method }, id) => {
       const answer = byId.get(id);
       if (answer === undefined) throw new NodeUnavailable(`The node of the chain left ${method} out`);
-      return answer.error === undefined ? answer.result : new NodeRefused(answer.error.code, `${method}: ${answer.error.message}`);
+      return answer.error === undefined || answer.error === null
+        ? answer.result
+        : new NodeRefused(answer.error.code, `${method}: ${answer.error.message}`);
     });
   }
   return {

@@ -1,5 +1,6 @@
 // The chain service or its signer as a process that ends itself, without a farewell, at a step of a payment: `<what> <step> <times>` in the environment.
 import Fastify from 'fastify';
+import { openFamily } from '../families/index.ts';
 import { type ChainOptions, chainPlugin } from '../index.ts';
 import { readAssets } from '../rules/assets.ts';
 import { connectSigner } from '../signer/client.ts';
@@ -12,7 +13,7 @@ const given = JSON.parse(process.env['APART'] ?? '{}') as {
   step: string;
   after: number;
   assets: string;
-  service: Omit<ChainOptions, 'databaseUrl' | 'assets' | 'signer' | 'atStep'>;
+  service: Omit<ChainOptions, 'databaseUrl' | 'assets' | 'signer' | 'atStep' | 'family'>;
   signer: { url: string; keyId: string; secret: string };
   rules: { chainId: number; limit: string; maxFee: string };
   seed: string;
@@ -36,6 +37,7 @@ if (given.what === 'signer') {
 } else
   await app.register(chainPlugin, {
     ...given.service,
+    family: openFamily('ethereum', given.rules.chainId),
     prefix: '/chain',
     databaseUrl: given.databaseUrl,
     assets,

@@ -41,7 +41,6 @@ async function launch(world: World, what: 'service' | 'signer', step: string, af
       ...casinoKey,
       brandName: 'Lanternhall',
       nodeUrl: world.localNode.url,
-      chainId: localChainId,
       network: 'Ethereum',
       xpub: openKeys(world.seed).xpub,
       payoutConfirmations: 2,

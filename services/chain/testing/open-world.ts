@@ -14,6 +14,7 @@ import {
   type TestDatabase,
 } from '../../cashier/testing/start-cashier.ts';
 import { signRequest } from '../../cashier/signature.ts';
+import { openFamily } from '../families/index.ts';
 import { type ChainOptions, chainPlugin } from '../index.ts';
 import { type LocalNode, localChainId, startLocalNode } from '../local-node.ts';
 import { type Node, openNode, toHex } from '../rpc/json-rpc.ts';
@@ -168,7 +169,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
         ...casinoKey,
         brandName: 'Lanternhall',
         nodeUrl: localNode.url,
-        chainId: localChainId,
+        family: openFamily('ethereum', localChainId),
         network: 'Ethereum',
         xpub: openKeys(seed).xpub,
         assets,

@@ -5,7 +5,7 @@ import type { Block, Receipt, TokenTransfer } from '../rpc/blocks.ts';
 
 export interface FoundDeposit {
   txHash: string;
-  /** 0 is the coin itself; of tokens, which transfer of the transaction, from 1. */
+  /** 0 is the coin of an account's chain; else which output, or which transfer of tokens, of the transaction, from 1. */
   position: number;
   chargeId: string;
   currency: string;
@@ -25,7 +25,7 @@ function paymentsOf({ options: { assets } }: Pick<Chain, 'options'>, { blocks, t
   const inCoin = blocks.flatMap(({ number, hash, payments }) =>
     coin === undefined
       ? []
-      : payments.map((one) => ({ ...one, position: 0, currency: coin.currency, blockNumber: number, blockHash: hash })),
+      : payments.map((one) => ({ position: 0, ...one, currency: coin.currency, blockNumber: number, blockHash: hash })),
   );
   const seen = new Map<string, number>();
   const inTokens = transfers

@@ -2,13 +2,12 @@
 import type { Tx } from '#kit/service-database.ts';
 import { v7 } from 'uuid';
 import type { Chain } from '../context.ts';
-import { type Block, readHashes, readHead, readRange, readReceipts } from '../rpc/blocks.ts';
+import { type Block, readReceipts } from '../rpc/blocks.ts';
 import type { BlockRow } from '../tables.ts';
 import { judgeSettling } from '../charges/judge-settling.ts';
 import { findDeposits, writeDeposits } from './find-deposits.ts';
 
-/** Blocks that are read in one go, and that are kept. A re-organisation deeper than these stops the watcher for a person. */
-const rangeBlocks = 50n;
+/** Blocks that are kept. A re-organisation deeper than these stops the watcher for a person. */
 const keptBlocks = 512n;
 /** Names the lock under which blocks are written. */
 const watcherLock = 7_230_001;
@@ -39,7 +38,7 @@ async function findAncestor(chain: Chain): Promise<BlockRow> {
   const kept = await chain.database.query<BlockRow>('select number, hash, parent_hash from chain.block order by number desc');
   for (let from = 0; from < kept.length; from += 32) {
     const some = kept.slice(from, from + 32);
-    const hashes = await readHashes(
+    const hashes = await chain.options.family.readHashes(
       chain.node,
       some.map(({ number }) => number),
     );
@@ -82,6 +81,7 @@ async function undo(chain: Chain, begun: BlockRow): Promise<void> {
 
 /** Writes one range, whole or not at all. Returns whether there is more. */
 async function readOn(chain: Chain, begun: BlockRow | undefined, head: bigint): Promise<boolean> {
+  const { rangeBlocks, readRange } = chain.options.family;
   const from = begun === undefined ? head : begun.number + 1n;
   const to = from + rangeBlocks - 1n < head ? from + rangeBlocks - 1n : head;
   const tokens = chain.options.assets.flatMap(({ token }) => (token === undefined ? [] : [token]));
@@ -108,7 +108,7 @@ async function readOn(chain: Chain, begun: BlockRow | undefined, head: bigint): 
 export async function watch(chain: Chain): Promise<boolean> {
   for (let isNew = false; ; isNew = true) {
     const begun = await readNewest(chain);
-    const { head, known } = await readHead(chain.node, chain.options.chainId, begun?.number);
+    const { head, known } = await chain.options.family.readHead(chain.node, begun?.number);
     if (begun !== undefined && known?.hash !== begun.hash) {
       await undo(chain, begun);
       continue;

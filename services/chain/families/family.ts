@@ -1,0 +1,48 @@
+// What differs from one kind of chain to another. Whatever is not here (charges, their judgement, callbacks, pages) is the same for all.
+import type { AddressBook } from '../addresses.ts';
+import type { Chain } from '../context.ts';
+import type { Block, TokenTransfer } from '../rpc/blocks.ts';
+import type { Node } from '../rpc/json-rpc.ts';
+import type { Asset } from '../rules/assets.ts';
+
+/** In the chain's smallest units. */
+export interface Holdings {
+  hot: bigint;
+  /** At addresses that were given out. */
+  deposits: bigint;
+  cold: bigint;
+}
+
+export interface Family {
+  /** Assets where none are set, as CHAIN_ASSETS writes them. */
+  assets: string;
+  /** What people call the network where nothing is set. */
+  network: string;
+  /** The signer knows how to pay on it. */
+  canPay: boolean;
+  /** Blocks that are read in one go. */
+  rangeBlocks: bigint;
+  /** @throws Error for what is no extended public key, or one that holds a private key */
+  openBook(xpub: string): AddressBook;
+  /** An address as wallets write it. */
+  show(address: string): string;
+  /** What a wallet reads from a QR code; the amount in the casino's smallest unit. */
+  walletUri(asset: Asset, address: string, amount: bigint): string;
+  /**
+   * The highest block, and one that was read before as the node has it now; undefined when it has none of that number.
+   * @throws Error for a node of another chain
+   */
+  readHead(node: Node, known: bigint | undefined): Promise<{ head: bigint; known: { hash: string } | undefined }>;
+  /** The hashes of blocks by their numbers, as the node has them now. */
+  readHashes(node: Node, numbers: readonly bigint[]): Promise<Map<bigint, string>>;
+  /** Blocks of a range with what they pay. @throws NodeUnavailable where the chain changed while it was asked */
+  readRange(
+    node: Node,
+    from: bigint,
+    to: bigint,
+    tokens: readonly string[],
+  ): Promise<{ blocks: Block[]; transfers: readonly TokenTransfer[] }>;
+  readHoldings(chain: Chain, asset: Asset): Promise<Holdings>;
+  /** Sends free coins from the wallet of a demo's node. */
+  pour(node: Node, asset: Asset, address: string, units: bigint): Promise<void>;
+}
