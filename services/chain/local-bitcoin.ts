@@ -178,7 +178,9 @@ export async function startLocalBitcoin({ port, folder, blockSeconds }: LocalBit
   const timer =
     blockSeconds === undefined
       ? undefined
-      : setInterval(() => (making = making.then(async () => await mine()).catch(() => undefined)), blockSeconds * 1000);
+      : setInterval(() => {
+          making = making.then(async () => await mine()).catch(() => undefined);
+        }, blockSeconds * 1000);
   return {
     url: `http://127.0.0.1:${port}`,
     pid: process.pid,

@@ -196,25 +196,24 @@ test('the limit of a day holds, also for two at once', async () => {
   const left = await world.database.ask<{ sum: string }>(`select sum(units)::text from chain_signer.transfer where purpose = 'payout'`);
   const free = 10_000n * 10n ** 18n - BigInt(left[0]?.sum ?? 0);
   const each = 100n * 10n ** 18n;
-  const asked = Array.from(
-    { length: Number(free / each) + 2 },
-    async () =>
-      await signer
-        .sign({
-          id: `payout:${v7()}`,
-          purpose: 'payout',
-          wallet: null,
-          to: somebody().toLowerCase(),
-          currency: 'ETH',
-          units: String(each),
-          nonceFrom: '0',
-          maxFee: '2000000000',
-          tip: '1',
-        })
-        .then(() => 'signed')
-        .catch((error: unknown) => (error instanceof SignerRefused ? 'refused' : 'broken')),
-  );
-  const answers = await Promise.all(asked);
+  const ask = async (): Promise<string> =>
+    await signer
+      .sign({
+        id: `payout:${v7()}`,
+        purpose: 'payout',
+        wallet: null,
+        to: somebody().toLowerCase(),
+        currency: 'ETH',
+        units: String(each),
+        nonceFrom: '0',
+        maxFee: '2000000000',
+        tip: '1',
+      })
+      .then(() => 'signed')
+      .catch((error: unknown) => (error instanceof SignerRefused ? 'refused' : 'broken'));
+  const answers: string[] = [];
+  // some at once, and not so many that a busy machine lets the last ones wait too long
+  while (answers.length < Number(free / each) + 2) answers.push(...(await Promise.all(Array.from({ length: 6 }, ask))));
   expect(answers.filter((one) => one === 'signed')).toHaveLength(Number(free / each));
   expect(answers.filter((one) => one === 'broken')).toEqual([]);
 });

@@ -6,10 +6,10 @@ afterEach(() => void vi.useRealTimers());
 
 /** How many milliseconds of waiting pass under the skip. */
 async function lasts(ms: number, skip = createSkip()): Promise<number> {
-  let isOver = false;
-  void wait(ms, skip).then(() => (isOver = true));
+  const seen = { isOver: false };
+  void wait(ms, skip).then(() => (seen.isOver = true));
   let passed = 0;
-  for (; !isOver; passed += 10) await vi.advanceTimersByTimeAsync(10);
+  for (; !seen.isOver; passed += 10) await vi.advanceTimersByTimeAsync(10);
   return passed;
 }
 

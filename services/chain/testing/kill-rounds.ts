@@ -23,6 +23,8 @@ export const signerSteps = ['signed'] as const;
 
 const assets = 'ETH:9:18:100000:3<1000000000,12';
 const each = ether / 100n;
+/** Blocks within which a process reaches the step at which it dies, on a busy machine too. */
+const mostBlocks = 40;
 
 /** Starts one of the two apart; it may die at a step before it is asked anything. Resolves once it is ready or dead. */
 async function launch(world: World, what: 'service' | 'signer', step: string, after: number): Promise<ChildProcess> {
@@ -112,7 +114,7 @@ export async function killAt(
     };
     // it may die meanwhile: what it took is in its tables, and what it did not is asked for again at the end
     for (let one = 0; one <= after && !isDead(victim); one += 1) await asked().catch(() => undefined);
-    for (let block = 0; block < 6 && !isDead(victim); block += 1) {
+    for (let block = 0; block < mostBlocks && !isDead(victim); block += 1) {
       await world.mine();
       await new Promise((resolve) => setTimeout(resolve, 60));
     }

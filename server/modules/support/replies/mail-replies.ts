@@ -24,6 +24,17 @@ function smtpError(log: Log, error: unknown): Error {
   return Object.assign(new Error('4.3.0 It could not be taken just now'), { responseCode: 451 });
 }
 
+/** Does something and tells the mail server how it went. */
+async function tell(log: Log, act: () => Promise<void>, done: (error?: Error) => void): Promise<void> {
+  let failure: Error | undefined;
+  try {
+    await act();
+  } catch (error) {
+    failure = smtpError(log, error);
+  }
+  done(failure);
+}
+
 async function readAll(stream: Readable & { sizeExceeded?: boolean }): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -53,11 +64,11 @@ export async function openMailReplies(context: SupportDeps & { log: Log }): Prom
     socketTimeout: idleMs,
     closeTimeout: 1000,
     onRcptTo({ address }, { envelope }, done) {
-      if (envelope.rcptTo.length > 0) return done(Object.assign(new Error('4.5.3 One conversation at a time'), { responseCode: 452 }));
-      requireAnswered(database.db, context, address, domain).then(
-        () => done(),
-        (error: unknown) => done(smtpError(log, error)),
-      );
+      const judge = async (): Promise<void> => {
+        if (envelope.rcptTo.length > 0) throw new ReplyRefused('5.5.3', 'An answer goes to one conversation. Send it to each by itself.');
+        await requireAnswered(database.db, context, address, domain);
+      };
+      void tell(log, judge, done);
     },
     onData(stream, { envelope }, done) {
       const take = async (): Promise<void> => {
@@ -66,10 +77,7 @@ export async function openMailReplies(context: SupportDeps & { log: Log }): Prom
         const reply = await readReply(raw);
         await database.transact(async (tx) => await takeReply(tx, context, chat, reply, agents));
       };
-      take().then(
-        () => done(),
-        (error: unknown) => done(smtpError(log, error)),
-      );
+      void tell(log, take, done);
     },
   });
   server.on('error', (error: Error) => log.warn({ err: error }, 'a connection of the mail replies broke'));

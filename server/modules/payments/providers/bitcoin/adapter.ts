@@ -2,7 +2,7 @@
 import { adapter as chain } from '../chain/adapter.ts';
 import type { PaymentAdapter } from '../payment-adapter.ts';
 
-/** A block comes every ten minutes, and a deposit below a whole coin takes three. */
+/** A block comes every ten minutes, and a deposit of up to a whole coin takes two or three; a larger one an hour. */
 const arrivalMinutes = 30;
 
 export const adapter: PaymentAdapter = {
