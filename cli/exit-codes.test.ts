@@ -252,6 +252,7 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
     wrong: [nobody],
   },
   'chat list': { done: async () => ['all'], wrong: ['some'] },
+  'chat desk': { refused: async () => [], wrong: ['--as', '<b>'] },
   'chat watch': { done: async () => ['--for', '0'], wrong: ['--for', 'ever'] },
   'chat show': { done: async () => [await chat()], refused: async () => ['S-999999'], wrong: [] },
   'chat files': { refused: async () => [await chat(), mkdtempSync(join(tmpdir(), 'chat-'))], wrong: [] },

@@ -33,6 +33,7 @@ import { owed } from './ledger/owed.ts';
 import { assign as assignChat, duty as chatDuty, end as endChat, note as noteChat } from './chat/acts.ts';
 import { answer as answerChat } from './chat/answer.ts';
 import { canned as cannedAnswers } from './chat/canned.ts';
+import { desk as chatDesk } from './chat/desk/desk.ts';
 import { files as chatFiles } from './chat/files.ts';
 import { list as listChats } from './chat/list.ts';
 import { show as showChat } from './chat/show.ts';
@@ -195,6 +196,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   chat: {
     list: listChats,
     watch: watchChats,
+    desk: chatDesk,
     show: showChat,
     files: chatFiles,
     answer: answerChat,

@@ -1,8 +1,8 @@
-import { addressOfOwner, chatNumberOf, ownerOf, readWholeChat, seeChat, userIdOf } from '#server/modules/support/index.ts';
-import { recordAudit } from '#server/platform/audit.ts';
+import { addressOfOwner, chatNumberOf, ownerOf, readWholeChat, userIdOf } from '#server/modules/support/index.ts';
 import { quotedLines } from '../shown-plainly.ts';
 import type { AppVerb } from '../verb.ts';
 import { chatState } from './list.ts';
+import { lookAtChat } from './look-at-chat.ts';
 import { asOption, operatorOf } from './operator-name.ts';
 import { playerCard } from './player-card.ts';
 import { requireChat } from './require-chat.ts';
@@ -14,14 +14,8 @@ export const show: AppVerb = {
   async run(given) {
     const { context, say } = given;
     const actor = operatorOf(given);
-    const { db, transact } = context.database;
-    const found = await requireChat(given);
-    // recorded before anything of the player is seen
-    const row = await transact(async (tx) => {
-      const reason = `looked at for ${chatNumberOf(found)}`;
-      await recordAudit(tx, context.clock, { actor, action: 'chat show', subject: found.player_id ?? found.id, reason });
-      return await seeChat(tx, context, found.id);
-    });
+    const { db } = context.database;
+    const row = await lookAtChat(context, actor, await requireChat(given));
     const stars = row.stars === null ? '' : `, rated ${row.stars} of 5${row.remark === null ? '' : ':'}`;
     say(`${chatNumberOf(row)} ${chatState(row)}, ${row.operator ?? 'nobody'} has it, language ${row.locale}${stars}`);
     if (row.remark !== null) say(quotedLines(row.remark));

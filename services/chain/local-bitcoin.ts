@@ -143,7 +143,7 @@ function speakAsCore({ MTX, Address, Script }: Bcoin, node: FullNode, ring: Ring
     await node.mempool.addTX(tx);
     return tx.txid();
   }
-  node.rpc.add('sendtoaddress', async ([address, amount]) => await send([[String(address), Number(amount)]]));
+  node.rpc.add('sendtoaddress', async ([address, coins]) => await send([[String(address), coins as number]]));
   node.rpc.add('sendmany', async ([, amounts]) => await send(Object.entries(amounts as Record<string, number>)));
 }
 
