@@ -6,12 +6,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { freePort } from '#testing/free-port.ts';
 import { createClients, listen, subscribed } from '#testing/live-client.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
+import { openMailReplies } from './mail-replies.ts';
 import { replyMark, writtenAnew } from './read-reply.ts';
 
 const domain = 'reply.lanternhall.example';
 const agent = 'ada.keeper@lanternhall.example';
 const port = await freePort();
-const app = useTestApp({ config: { mailReplies: { host: '127.0.0.1', port, domain, agents: [agent, 'ben@lanternhall.example'] } } });
+const mailReplies = { host: '127.0.0.1', port, domain, agents: [agent, 'ben@lanternhall.example'] };
+const app = useTestApp({ config: { mailReplies } });
 const clients = createClients();
 beforeAll(async () => {
   await app().start();
@@ -118,6 +120,27 @@ test('what a machine writes is taken and let go of, so that two machines never w
   expect(await messagesOf(player)).toHaveLength(1);
   expect(await reply(address, { headers: { 'Auto-Submitted': 'no' } })).toBeUndefined();
   expect(await messagesOf(player)).toHaveLength(2);
+});
+
+test('of two processes on one machine one has the port, and the other one takes it over once it is free', async () => {
+  const other = await freePort();
+  const context = { ...app().context, config: { ...app().context.config, mailReplies: { ...mailReplies, port: other } } };
+  const first = await openMailReplies(context);
+  const second = await openMailReplies(context, { retryMs: 20 });
+  const greeted = async (): Promise<boolean> =>
+    await new Promise((resolve) => {
+      const socket = connect(other, '127.0.0.1');
+      socket.once('data', (part) => {
+        resolve(part.toString().startsWith('220'));
+        socket.end('QUIT\r\n');
+      });
+      socket.once('error', () => resolve(false));
+    });
+  expect(await greeted()).toBe(true);
+  await first?.close();
+  await expect.poll(greeted).toBe(true);
+  await second?.close();
+  expect(await greeted()).toBe(false);
 });
 
 test('the server relays nothing, asks for no password, and a caller who breaks off leaves nothing behind', async () => {

@@ -1,5 +1,6 @@
 // Takes answers by mail: an SMTP server for the addresses of conversations, behind the house's mail server. It relays nothing.
 import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import type { Log } from '#server/platform/log.ts';
 import type { SupportDeps } from '../deps.ts';
@@ -12,8 +13,6 @@ const maxClients = 20;
 const idleMs = 60_000;
 
 export interface MailReplies {
-  /** Where it listens. */
-  port: number;
   close(): Promise<void>;
 }
 
@@ -48,13 +47,15 @@ async function readAll(stream: Readable & { sizeExceeded?: boolean }): Promise<B
   return Buffer.concat(parts);
 }
 
-/** Begins to listen, where the settings say so. @throws Error where the port is taken */
-export async function openMailReplies(context: SupportDeps & { log: Log }): Promise<MailReplies | undefined> {
-  const { mailReplies } = context.config;
-  if (mailReplies === undefined) return undefined;
-  const { host, port, domain, agents } = mailReplies;
+interface Settings {
+  context: SupportDeps & { log: Log };
+  domain: string;
+  agents: readonly string[];
+}
+
+function createServer({ context, domain, agents }: Settings): SMTPServer {
   const { database, log } = context;
-  const server = new SMTPServer({
+  return new SMTPServer({
     name: domain,
     banner: 'answers to conversations',
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -80,17 +81,59 @@ export async function openMailReplies(context: SupportDeps & { log: Log }): Prom
       void tell(log, take, done);
     },
   });
-  server.on('error', (error: Error) => log.warn({ err: error }, 'a connection of the mail replies broke'));
-  await new Promise<void>((resolve, reject) => {
-    server.server.once('error', reject);
+}
+
+/** Takes a port; false where somebody else has it. @throws Error where it cannot be had at all */
+async function takePort(server: SMTPServer, port: number, host: string): Promise<boolean> {
+  const failure = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+    server.server.once('error', resolve);
     server.listen(port, host, () => {
-      server.server.off('error', reject);
-      resolve();
+      server.server.off('error', resolve);
+      resolve(undefined);
     });
   });
-  const address = server.server.address();
+  if (failure === undefined) return true;
+  if (failure.code === 'EADDRINUSE') return false;
+  throw failure;
+}
+
+/**
+ * Begins to listen, where the settings say so. Of several processes on one machine one has the port; another one takes it over once it is
+ * free. @throws Error for a host or a port that cannot be had
+ */
+export async function openMailReplies(
+  context: SupportDeps & { log: Log },
+  { retryMs = 10_000 }: { retryMs?: number } = {},
+): Promise<MailReplies | undefined> {
+  const { mailReplies } = context.config;
+  if (mailReplies === undefined) return undefined;
+  const { host, port, domain, agents } = mailReplies;
+  const { log } = context;
+  const ended = new AbortController();
+  let server: SMTPServer | undefined;
+  async function open(): Promise<boolean> {
+    const made = createServer({ context, domain, agents });
+    made.on('error', (error: Error) => log.warn({ err: error }, 'a connection of the mail replies broke'));
+    if (!(await takePort(made, port, host))) return false;
+    if (ended.signal.aborted) made.close();
+    else server = made;
+    return true;
+  }
+  async function takeOver(): Promise<void> {
+    for (;;) {
+      await setTimeout(retryMs, undefined, { signal: ended.signal, ref: false });
+      if (await open()) return;
+    }
+  }
+  if (!(await open())) {
+    log.warn({ host, port }, 'another process takes the mail replies; this one does once it is gone');
+    takeOver().catch((error: unknown) => ended.signal.aborted || log.error({ err: error }, 'the mail replies cannot be taken over'));
+  }
   return {
-    port: typeof address === 'object' && address !== null ? address.port : port,
-    close: async () => await new Promise<void>((resolve) => server.close(() => resolve())),
+    async close() {
+      ended.abort();
+      const last = server;
+      if (last !== undefined) await new Promise<void>((resolve) => last.close(() => resolve()));
+    },
   };
 }
