@@ -279,6 +279,9 @@ test('a withdrawal ends in a state of its own, and the next one knows its accoun
   expect(await offered.allTextContents()).toEqual(['€10.00', '€20.00', '€50.00', 'All']);
   expect(await sheet.getByLabel('Amount').inputValue()).toBe('30');
   await sheet.getByRole('button', { name: 'Continue' }).click();
+  // what it takes is read again: until then nothing can be sent
+  await sheet.getByText('Within 1 day').waitFor();
+  await sheet.getByRole('button', { name: 'Withdraw €30.00', disabled: false }).waitFor();
   await look(page, 'withdrawal-review-kept');
   await sheet.getByRole('button', { name: 'Withdraw €30.00' }).click();
   await sheet.getByText('Withdrawal under review').waitFor();

@@ -98,7 +98,7 @@ test('BO-04 a template is refused for what it lacks, and for what the rules of t
   expect((await op('publish', '/there/is/no/such/file', ...why)).code).toBe(2);
   const british = app().context.jurisdictions.named('uk');
   for (const mixed of [
-    grantedTemplate('mixed', 500, { products: ['sports'], freeSpins: { count: 1, games: ['test-slot'], days: 1, winnings: 'real' } }),
+    grantedTemplate('mixed', 500, { products: ['sports'], freeSpins: { count: 1, games: ['test-slot'], days: 7, winnings: 'real' } }),
     grantedTemplate('mixed', 500, { kind: 'free-bet' }),
   ]) {
     expect(faultsBy(british, mixed)).toEqual([

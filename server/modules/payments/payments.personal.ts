@@ -46,6 +46,7 @@ export const paymentsPersonal: PersonalData<PaymentDeps> = {
     deposit_turnover: { erasure: 'kept', copy: { none: 'it counts stakes against deposits; payments has what it cost' } },
     payment_receivable: { erasure: 'kept', copy: { none: 'what a bank took back; payments has the deposit' } },
     payment_difference: { erasure: 'kept', copy: { none: 'how the books of a provider differed; payments has what is booked' } },
+    bank_line: { erasure: 'kept', copy: { none: 'sums and dates of the bank’s statements, without payers; payments has what they paid' } },
     payment_instrument: { erasure: 'emptied', copy: 'payment-instruments' },
     withdrawal_review: { erasure: 'kept', copy: { none: 'how operators decided on a withdrawal; payments has what came of it' } },
     payment_count: { erasure: 'kept', copy: { none: 'it counts the payments' } },
