@@ -11,6 +11,7 @@ export const bonusesPersonal: PersonalData<BonusDeps> = {
     player_bonus_step: { erasure: 'kept', copy: 'bonus-steps' },
     player_bonus_code: { erasure: 'kept', copy: 'bonus-codes' },
     bonus_drop: { erasure: 'kept', copy: { none: 'a sum of stakes, which the statements have one by one' } },
+    bonus_open_round: { erasure: 'kept', copy: { none: 'what open rounds have lost so far, which the statements have stake by stake' } },
     bonus_flag: { erasure: 'kept', copy: { none: 'what operators look at to prevent abuse; the bonuses that it is about are in bonuses' } },
     bonus_code: { erasure: 'kept', copy: { none: 'the codes of the operator; what a player entered is in bonus-codes' } },
   },

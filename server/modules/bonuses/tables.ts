@@ -74,6 +74,7 @@ export interface BonusTables {
     cost: bigint;
     created_at: Date;
   };
+  bonus_open_round: { template: string; account_id: string; player_id: string; round_id: string; lost: bigint; counted_until: Set<Date> };
   bonus_period: { template: string; time_zone: string; until_at: Date };
   bonus_drop: {
     template: string;

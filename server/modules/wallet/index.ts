@@ -61,6 +61,7 @@ export { type BonusRule, setBonusRule } from './accounts/set-bonus-rule.ts';
 export { type AccountState, type BookedStake, readAccountState, readStakes } from './statements/read-stakes.ts';
 export {
   type EntryNumbers,
+  findEndedBefore,
   type GameFilter,
   type Loss,
   type PlaySums,
@@ -68,7 +69,9 @@ export {
   readPlaySums,
   readSeqBefore,
   readStakingAccounts,
+  type RoundLoss,
   sumLosses,
+  sumRoundLosses,
 } from './statements/read-play-sums.ts';
 export {
   type LifetimePlay,

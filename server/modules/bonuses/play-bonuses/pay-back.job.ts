@@ -1,7 +1,7 @@
 // Cashback: what a player has lost of real money in a day, week or month of the own calendar brings a bonus of a share of it. Each period is
 // paid back once: a bonus is named by its period and its end, and a time zone that is done is remembered.
 import { sql } from 'kysely';
-import { readPlayersOfZone, readTimeZones } from '#server/modules/players/index.ts';
+import { holdPlayer, readPlayersOfZone, readTimeZones } from '#server/modules/players/index.ts';
 import { type GameFilter, type Loss, sumLosses } from '#server/modules/wallet/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
@@ -11,6 +11,7 @@ import { issueBonus } from '../granting/issue-bonus.ts';
 import { cashbackOf } from '../templates/amounts.ts';
 import { readPublished } from '../templates/read-templates.ts';
 import type { Template } from '../templates/template-schema.ts';
+import { countEndedRounds, findWaiting, keepOpenRounds } from './open-rounds.ts';
 import { productsFilter } from './products-filter.ts';
 
 const pageSize = 500;
@@ -60,31 +61,47 @@ async function readPaidUntil(db: Db, template: string, currency: string, playerI
   return last && new Date(last.source.slice(last.source.lastIndexOf(' ') + 1));
 }
 
-/** What was lost in a period and not paid back yet: who has moved to another time zone is paid for no hour twice. */
-async function lostSincePaid(db: Db, template: string, loss: Loss, { from, to, filter }: Counted): Promise<bigint> {
-  const { playerId, accountId, currency, lost } = loss;
+/** What was lost in a period and not paid back yet: who has moved to another time zone is paid for no hour twice. Undefined: all is. */
+async function lostSincePaid(db: Db, template: string, loss: Loss, { from, to, filter }: Counted): Promise<Loss | undefined> {
+  const { playerId, accountId, currency } = loss;
   const until = await readPaidUntil(db, template, currency, playerId);
-  if (until === undefined || until <= from) return lost;
-  if (until >= to) return 0n;
+  if (until === undefined || until <= from) return loss;
+  if (until >= to) return undefined;
   const rest = await sumLosses(db, [playerId], { from: until, to, filter });
-  return rest.find((one) => one.accountId === accountId)?.lost ?? 0n;
+  return rest.find((one) => one.accountId === accountId);
+}
+
+/** Pays a period back to an account, with what rounds of earlier ones have lost that ended in it. */
+async function payAccountBack(context: BonusDeps, template: Template, known: Loss, period: Counted): Promise<void> {
+  const { identity, body } = template;
+  const { db, transact } = context.database;
+  const loss = await lostSincePaid(db, identity, known, period);
+  if (loss === undefined) return;
+  const { playerId, accountId, currency } = loss;
+  const { day, to } = period;
+  await transact(async (tx) => {
+    await holdPlayer(tx, playerId);
+    const lost = loss.lost + (await countEndedRounds(tx, identity, accountId, to));
+    await keepOpenRounds(tx, identity, loss, to);
+    const amount = cashbackOf(body, currency, lost);
+    if (amount === 0n) return;
+    const source = `cashback ${identity} ${currency} ${day} ${to.toISOString()}`;
+    // the offer may have ended with the period
+    const judgedAt = new Date(to.getTime() - 1);
+    const grant = { playerId, accountId, currency, amount, judgedAt, source, actor: 'system', reason: `the loss of ${lost} since ${day}` };
+    await issueBonus(tx, context, template, grant);
+  });
 }
 
 /** Pays a period back to the players of a time zone. */
 async function payBack(context: BonusDeps, template: Template, zone: string, period: Counted): Promise<void> {
-  const { db, transact } = context.database;
+  const { db } = context.database;
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const players = await readPlayersOfZone(db, zone, after, pageSize);
     const losses = await sumLosses(db, players, period);
-    await eachOnItsOwn(losses, async (loss) => {
-      const { playerId, accountId, currency } = loss;
-      const lost = await lostSincePaid(db, template.identity, loss, period);
-      const amount = cashbackOf(template.body, currency, lost);
-      if (amount === 0n) return;
-      const source = `cashback ${template.identity} ${currency} ${period.day} ${period.to.toISOString()}`;
-      const grant = { playerId, accountId, currency, amount, source, actor: 'system', reason: `the loss of ${lost} since ${period.day}` };
-      await transact(async (tx) => void (await issueBonus(tx, context, template, grant)));
-    });
+    const waiting = await findWaiting(db, template.identity, players);
+    const due = losses.filter(({ accountId, lost, open }) => lost > 0n || open.length > 0 || waiting.has(accountId));
+    await eachOnItsOwn(due, async (loss) => await payAccountBack(context, template, loss, period));
     if (players.length < pageSize) return;
     after = players.at(-1) ?? after;
   }

@@ -8,6 +8,7 @@ import { grantedTemplate, templateFile } from '#testing/bonus-template.ts';
 import { openVerbs } from '#testing/command-line.ts';
 import { refusalOf } from '#testing/money-talk.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
+import { betOf } from '#testing/wallet-commands.ts';
 import { endBonusesJob } from '../bonuses.job.ts';
 import type { TemplateBody } from '../templates/template-schema.ts';
 import { flagOffersJob } from '../watch/flag-offers.job.ts';
@@ -39,6 +40,8 @@ async function funded(amount: bigint): Promise<TestPlayer> {
   await app().fund(player, amount);
   return player;
 }
+type Bet = ReturnType<typeof betOf>;
+
 const bonusesOf = async (player: TestPlayer) => (await player.call('listPlayerBonuses', { query: { status: [1, 2, 3] } })).data;
 const partsOf = async (player: TestPlayer) => {
   const [account] = await player.accounts();
@@ -93,6 +96,96 @@ test('a share of what was lost in a week comes back once, as a bonus or as real 
     clock.setOffset(0);
   }
   for (const identity of ['weekly-bonus', 'weekly-money']) expect((await op('pause', identity, ...why)).code).toBe(0);
+});
+
+test('a round that is open as a period ends counts in the one in which it ends, with all that it won, and is counted once', async () => {
+  await publish(
+    grantedTemplate('daily-open', 400, {
+      trigger: { kind: 'cashback', percent: 10, period: 'day' },
+      kind: 'real-money',
+      currencies: { EUR: { amount: 400, maxStake: 500 } },
+    }),
+  );
+  const players: TestPlayer[] = [];
+  while (players.length < 5) players.push(await funded(9000n));
+  const day = Math.ceil(Date.now() / dayMs) * dayMs;
+  const at = (hours: number) => clock.setOffset(day + hours * 3_600_000 - Date.now());
+  const submit = async (command: WalletCommand) => expect((await app().context.wallet.submit(command)).code).toBe('ok');
+  const end = async ({ accountId, round }: Bet, amount: bigint) =>
+    await submit({ kind: 'win', key: randomUUID(), accountId, round, amount, closesRound: true });
+  const pay = async (hours: number) => {
+    at(hours);
+    await Promise.all([payBackJob.run(app().context, undefined), payBackJob.run(app().context, undefined)]);
+  };
+  const paid = async () => await Promise.all(players.map(async (one) => (await bonusesOf(one)).map(({ amount }) => amount)));
+  try {
+    for (const player of players) await player.call('updateProfile', { body: { timeZone: 'Atlantic/Reykjavik' } });
+    at(13);
+    const bets: Bet[] = [];
+    for (const player of players) {
+      await play(player, 500n, 0n);
+      const bet = { ...betOf((await player.accounts())[0]?.id ?? '', 2000n), closesRound: false };
+      await submit(bet);
+      bets.push(bet);
+    }
+    const [toVoid, toWin, toLose, toTell, ahead] = bets as [Bet, Bet, Bet, Bet, Bet];
+    await submit({ kind: 'win', key: randomUUID(), accountId: ahead.accountId, round: ahead.round, amount: 3000n, closesRound: false });
+    // one is over after the day and before anybody looks
+    at(24.1);
+    await end(toTell, 0n);
+    await pay(24.5);
+    expect(await paid()).toEqual([[50], [50], [50], [50], [50]]);
+    at(30);
+    const { accountId, round } = toVoid;
+    await submit({ kind: 'rollback', key: randomUUID(), accountId, round, reverses: toVoid.key });
+    await end(toWin, 6000n);
+    // without a booking of its own
+    await submit({ kind: 'round-close', key: randomUUID(), accountId: toLose.accountId, round: toLose.round });
+    await end(ahead, 0n);
+    await play(players[4] as TestPlayer, 600n, 0n);
+    const counted = [[50], [50], [200, 50], [200, 50], [50]];
+    await pay(48.5);
+    expect(await paid()).toEqual(counted);
+    // as after a death between the players and the note that they are done
+    await app().context.database.pool.query("delete from bonus_period where template = 'daily-open'");
+    await pay(48.6);
+    expect(await paid()).toEqual(counted);
+  } finally {
+    clock.setOffset(0);
+  }
+  expect((await op('pause', 'daily-open', ...why)).code).toBe(0);
+});
+
+test('the last period of an offer is paid back although the offer is over by then', async () => {
+  const day = Math.ceil(Date.now() / dayMs) * dayMs;
+  const last = (identity: string, until: number) =>
+    grantedTemplate(identity, 400, {
+      trigger: { kind: 'cashback', percent: 10, period: 'day' },
+      kind: 'real-money',
+      until: `${new Date(until).toISOString().slice(0, 19)}Z`,
+      currencies: { EUR: { amount: 400, maxStake: 500 } },
+    });
+  await publish(last('daily-whole', day + dayMs));
+  await publish(last('daily-cut', day + dayMs / 2));
+  const player = await funded(9000n);
+  await player.call('updateProfile', { body: { timeZone: 'Atlantic/Reykjavik' } });
+  const at = (hours: number) => clock.setOffset(day + hours * 3_600_000 - Date.now());
+  const pay = async (hours: number) => {
+    at(hours);
+    await payBackJob.run(app().context, undefined);
+    return (await bonusesOf(player)).map(({ identity, amount }) => `${identity} ${amount}`);
+  };
+  try {
+    at(10);
+    await play(player, 1000n, 0n);
+    // the other one ended in the middle of the day
+    expect(await pay(24.5)).toEqual(['daily-whole 100']);
+    await play(player, 1000n, 0n);
+    expect(await pay(48.5)).toEqual(['daily-whole 100']);
+  } finally {
+    clock.setOffset(0);
+  }
+  for (const identity of ['daily-whole', 'daily-cut']) expect((await op('pause', identity, ...why)).code).toBe(0);
 });
 
 test('who moves to another time zone is paid for no lost hour twice', async () => {

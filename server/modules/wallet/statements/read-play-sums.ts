@@ -81,11 +81,16 @@ export interface Loss {
   playerId: string;
   accountId: string;
   currency: string;
-  /** Of real money, in the smallest unit. */
+  /** Of real money, in the smallest unit; below zero where it won. */
   lost: bigint;
+  /** Rounds that were open at the end and are not in the sum. */
+  open: string[];
 }
 
-/** Returns those of some players' accounts that lost real money at play between two moments. What is rolled back counts when it is. */
+/**
+ * Returns what each account of some players lost of real money at play between two moments, in rounds that were over by then. What is rolled back
+ * counts when it is.
+ */
 export async function sumLosses(
   db: Db,
   playerIds: readonly string[],
@@ -93,17 +98,50 @@ export async function sumLosses(
 ): Promise<Loss[]> {
   if (playerIds.length === 0) return [];
   const { rows } = await sql<Loss>`
-    select a.player_id as "playerId", a.id as "accountId", a.currency, -s.won as lost
+    select a.player_id as "playerId", a.id as "accountId", a.currency, s.lost, s.open
     from ledger.wallet_account a
       cross join lateral (select ledger.wallet_last_before(a.id, ${from}::timestamptz) as low,
         ledger.wallet_last_before(a.id, ${to}::timestamptz) as high) b
       cross join lateral (
-        select coalesce(sum(e.real), 0)::bigint as won from ledger.wallet_entry e
+        select coalesce(-sum(e.real) filter (where r.closed_at < ${to}::timestamptz), 0)::bigint as lost,
+          coalesce(array_agg(distinct e.round_id::text) filter (where (r.closed_at < ${to}::timestamptz) is not true), '{}') as open
+        from ledger.wallet_entry e
+          cross join lateral (select closed_at from ledger.wallet_round where id = e.round_id offset 0) r
         where e.account_id = a.id and e.seq > b.low and e.seq <= b.high
           and e.kind in ('bet', 'win', 'bet-win', 'rollback') ${ofGames(filter)}) s
-    where a.player_id = any(${[...playerIds]}::uuid[]) and s.won < 0
+    where a.player_id = any(${[...playerIds]}::uuid[])
     order by a.id`.execute(db);
   return rows;
+}
+
+export interface RoundLoss {
+  roundId: string;
+  /** Of real money, in the smallest unit; below zero where it won. */
+  lost: bigint;
+}
+
+/** Returns what rounds of an account had lost of real money before a moment. */
+export async function sumRoundLosses(db: Db, accountId: string, roundIds: readonly string[], before: Date): Promise<RoundLoss[]> {
+  const { rows } = await sql<RoundLoss>`
+    select r.id as "roundId", coalesce((
+      select -sum(e.real) from ledger.wallet_entry e
+      where e.account_id = r.account_id and e.round_id = r.id and e.seq >= r.opened_seq
+        and e.at >= r.opened_at and e.at < ${before}::timestamptz), 0)::bigint as lost
+    from ledger.wallet_round r
+    where r.id = any(${[...roundIds]}::uuid[]) and r.account_id = ${accountId}::uuid`.execute(db);
+  return rows;
+}
+
+/** Returns those of some rounds that were over before a moment. */
+export async function findEndedBefore(db: Db, roundIds: readonly string[], before: Date): Promise<string[]> {
+  if (roundIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('ledger.wallet_round')
+    .select('id')
+    .where('id', 'in', [...roundIds])
+    .where('closed_at', '<', before)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the number of an account's last entry before a moment; 0 where there is none. */

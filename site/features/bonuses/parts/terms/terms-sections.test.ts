@@ -70,6 +70,7 @@ test('BO-01 the terms say for which deposits and days a bonus is, how long its f
   expect(ofSports).not.toContain('Bets on sports don’t count.');
   const share = { ...terms, amount: { ...amount, trigger: 'cashback' as const, period: 'week', minLoss: 500, freeSpins: null } };
   expect(linesOf(share, 'amount')).toContain('A loss below EUR 5 earns nothing.');
+  expect(linesOf(share, 'amount')).toContain('A round or bet that is still open then counts once it ends.');
   // nothing is to be wagered of it, and yet not every loss is in it
   const money = { ...share, wagering: { ...wagering, times: 0 } };
   expect(linesOf(money, 'wagering')).toContain('Bets on sports don’t count.');

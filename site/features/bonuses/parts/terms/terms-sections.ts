@@ -101,6 +101,7 @@ const amount: Lines = ({ amount: told }, words, own) => {
   return [
     sumOf(told, words),
     told.period !== null && (texts.find(`modals.bonus.terms-period-${told.period}`) ?? false),
+    told.period !== null && texts.say('modals.bonus.terms-open-rounds'),
     told.minLoss !== null && texts.say('modals.bonus.terms-min-loss', { amount: money(told.minLoss) }),
     freeSpins !== null &&
       texts.say('modals.bonus.terms-spins', {
