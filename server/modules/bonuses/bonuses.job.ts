@@ -12,7 +12,7 @@ import { fillEmail } from '#server/platform/email.ts';
 import { bonusEndsEmail } from './bonuses.email.ts';
 import type { BonusDeps } from './deps.ts';
 import { settleBonus } from './progress/settle-bonus.ts';
-import { isHeldUp } from './watch/provider-stops.ts';
+import { hasRunOut } from './watch/has-run-out.ts';
 import { followMaintenance } from './watch/stop-clock.ts';
 import { endBonus } from './states/end-bonus.ts';
 import { requireTemplate } from './templates/read-templates.ts';
@@ -24,7 +24,8 @@ const warnMs = 86_400_000;
 async function endNotAccepted(tx: Tx, context: BonusDeps, id: string): Promise<void> {
   const row = await tx.selectFrom('player_bonus').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
   if (row.status !== 1 || row.accept_until > context.clock.now()) return;
-  if (await isHeldUp(tx, context, (await requireTemplate(tx, row.template, row.template_version)).body)) return;
+  const { body } = await requireTemplate(tx, row.template, row.template_version);
+  if (!(await hasRunOut(tx, context, row.accept_until, body))) return;
   await endBonus(tx, context, row, undefined, { reason: 'not-accepted', actor: 'system', why: 'its time to be activated is over' });
 }
 

@@ -8,6 +8,7 @@ import type { BonusDeps } from '../deps.ts';
 import { endBonus } from '../states/end-bonus.ts';
 import { type BonusRow, publishBonus } from '../states/to-player-bonus.ts';
 import { requireTemplate } from '../templates/read-templates.ts';
+import { hasRunOut } from '../watch/has-run-out.ts';
 
 export interface FreeBetStake {
   bonusId: string;
@@ -60,7 +61,8 @@ export async function takeFreeBet(deps: BonusDeps, { bonusId, playerId, currency
     if (staked !== undefined) return staked.key === key;
     const now = deps.clock.now();
     const { body } = await requireTemplate(tx, row.template, row.template_version);
-    if (row.status !== playerBonusStatus.issued || body.kind !== 'free-bet' || row.accept_until <= now) return false;
+    if (row.status !== playerBonusStatus.issued || body.kind !== 'free-bet') return false;
+    if (await hasRunOut(tx, deps, row.accept_until, body)) return false;
     await tx.insertInto('bonus_free_bet').values({ bonus_id: bonusId, key, round_ref: roundRef, taken_at: now }).execute();
     const change = {
       status: playerBonusStatus.finished,

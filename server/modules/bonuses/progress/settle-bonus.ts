@@ -1,12 +1,12 @@
 // Brings an active bonus up to what is booked, and ends it where its time has come. A round that is open may still win or be taken back, so a
 // bonus never ends before it: it is asked again when the round is over.
 import { type AccountState, readAccountState, takeLane } from '#server/modules/wallet/index.ts';
-import type { Db, Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/platform/database.ts';
 import type { BonusDeps } from '../deps.ts';
 import { endBonus, type EndReason } from '../states/end-bonus.ts';
 import { type BonusRow, publishBonus } from '../states/to-player-bonus.ts';
 import { requireTemplate } from '../templates/read-templates.ts';
-import { isHeldUp } from '../watch/provider-stops.ts';
+import { hasRunOut } from '../watch/has-run-out.ts';
 import { judgeStakes } from './judge-stakes.ts';
 
 /** Why a bonus ends now; undefined: it does not. */
@@ -34,16 +34,10 @@ export async function catchUp(tx: Tx, deps: BonusDeps, row: BonusRow): Promise<S
   return await judgeAll(tx, deps, row);
 }
 
-/** True while the house is closed for maintenance, and until the time that was lost is given back. */
-export async function isClockStopped(tx: Db, { settings }: Pick<BonusDeps, 'settings'>): Promise<boolean> {
-  return settings.isInMaintenance || (await tx.selectFrom('bonus_clock_stop').select('since').execute()).length > 0;
-}
-
 /** True where the time to wager is over by the calendar, and what could not be used of it is still to be given back. */
 async function waitsForTime(tx: Tx, deps: BonusDeps, row: BonusRow): Promise<boolean> {
   if (row.wager_until === null || row.wager_until > deps.clock.now()) return false;
-  if (await isClockStopped(tx, deps)) return true;
-  return await isHeldUp(tx, deps, (await requireTemplate(tx, row.template, row.template_version)).body);
+  return !(await hasRunOut(tx, deps, row.wager_until, (await requireTemplate(tx, row.template, row.template_version)).body));
 }
 
 /** Settles the active bonus of an account, if it has one. Returns how it stands then. */

@@ -8,6 +8,7 @@ import { recordAudit } from '#server/platform/audit.ts';
 import type { BonusDeps } from '../deps.ts';
 import { stakeRuleOf } from '../progress/stake-rule.ts';
 import { requireTemplate } from '../templates/read-templates.ts';
+import { hasRunOut } from '../watch/has-run-out.ts';
 import { lockBonus } from './lock-bonus.ts';
 import { refuseEnded } from './refuse-ended.ts';
 import { type BonusRow, publishBonus } from './to-player-bonus.ts';
@@ -27,9 +28,9 @@ export async function activateBonus(tx: Tx, deps: BonusDeps, playerId: string, i
   refuseUnlessAgreed(player, deps);
   await refuseUnverified(tx, deps, player, 'bonus');
   const now = deps.clock.now();
-  if (row.accept_until <= now)
-    throw new Problem('bonus-state', 'It could be activated until its time ran out; nothing is possible any more.');
   const { body } = await requireTemplate(tx, row.template, row.template_version);
+  if (await hasRunOut(tx, deps, row.accept_until, body))
+    throw new Problem('bonus-state', 'It could be activated until its time ran out; nothing is possible any more.');
   if (body.kind === 'free-bet')
     throw new Problem('bonus-state', 'It is the stake of a bet: it is taken on the bet slip, or can be canceled until then.');
   await setBonusRule(tx, playerId, row.account_id, stakeRuleOf(body, row.currency));

@@ -154,6 +154,24 @@ test.each(['the provider is back first', 'the house opens first'])(
   },
 );
 
+test('what waits to be activated can be as soon as the house opens, before its time is given back', async () => {
+  await op('publish', templateFile(body('stood-still')), ...why);
+  await op('publish', templateFile(spins('spins-stood-still', ['test-slot'])), ...why);
+  const player = await granted('stood-still', 'spins-stood-still');
+  await tick(1);
+  await close(true);
+  await tick(2);
+  clock.setOffset(5 * dayMs);
+  await close(false);
+  const [bonus] = await bonusesOf(player);
+  expect(Date.parse(bonus?.acceptUntil ?? '')).toBeLessThan(clock.now().getTime());
+  expect((await player.call('activatePlayerBonus', { params: { id: bonus?.id ?? '' } })).data.status).toBe(2);
+  expect((await player.call('activatePlayerFreeSpins', { params: { id: (await spinsOf(player)).id } })).data.status).toBe(2);
+  await tick(5.5);
+  expect((await bonusesOf(player)).map(({ status }) => status)).toEqual([2]);
+  expect((await spinsOf(player)).status).toBe(2);
+});
+
 test('an absence of some minutes is given back to nobody, and ends nothing while it lasts', async () => {
   await op('publish', templateFile(body('short')), ...why);
   const player = await granted('short');

@@ -13,6 +13,7 @@ import { findGame } from '../catalogue.ts';
 import type { PlayDeps } from '../deps.ts';
 import { changeGrant } from './change-grant.ts';
 import { freeSpinsEndEmail } from './free-rounds.email.ts';
+import { isHeldUp } from './is-held-up.ts';
 import { settleWinnings } from './keep-winning.ts';
 import { tellCancelledGrant } from './tell-cancelled-grant.job.ts';
 import type { FreeRoundGrant } from './to-free-spin.ts';
@@ -70,15 +71,6 @@ async function warn(context: PlayDeps, { id }: FreeRoundGrant): Promise<void> {
   });
 }
 
-/** True where none of the games of a grant can be played, since their providers are away. */
-async function isHeldUp({ database: { db } }: PlayDeps, grant: FreeRoundGrant, stopped: ReadonlySet<string>): Promise<boolean> {
-  if (stopped.size === 0) return false;
-  if (grant.state !== 'issued') return stopped.has(grant.provider);
-  const games = grant.games.length === 0 ? [grant.game] : grant.games;
-  const rows = await db.selectFrom('game').select('provider').where('identity', 'in', games).execute();
-  return rows.length > 0 && rows.every(({ provider }) => stopped.has(provider));
-}
-
 const open: readonly FreeRoundGrant['state'][] = ['issued', 'asked', 'live'];
 
 export const endFreeSpinsJob: Job<PlayDeps> = {
@@ -104,7 +96,7 @@ export const endFreeSpinsJob: Job<PlayDeps> = {
       async () =>
         await inPages(
           async ({ after, max }) => await over.where('id', '>', after).orderBy('id').limit(max).execute(),
-          async (grant) => (await isHeldUp(context, grant, stopped)) || (await end(context, grant)),
+          async (grant) => (await isHeldUp(db, grant, stopped)) || (await end(context, grant)),
         ),
       async () =>
         await inPages(

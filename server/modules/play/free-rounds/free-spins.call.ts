@@ -1,3 +1,4 @@
+import { isClockStopped, readStoppedProviders } from '#server/modules/bonuses/index.ts';
 import { integerToWire } from '#contract/kernel/money.ts';
 import { isOn } from '#contract/kernel/shapes.ts';
 import {
@@ -16,6 +17,7 @@ import { handle, type PlayDeps } from '../deps.ts';
 import { findGame } from '../catalogue.ts';
 import { changeGrant } from './change-grant.ts';
 import { askForGrant, cancelFreeRounds } from './grant-free-rounds.ts';
+import { isHeldUp } from './is-held-up.ts';
 import { settleWinnings } from './keep-winning.ts';
 import { findSpinGames } from './spins-of-bonuses.ts';
 import { type FreeRoundGrant, statesOf, toFreeSpins } from './to-free-spin.ts';
@@ -80,13 +82,25 @@ async function putInto(tx: Tx, context: PlayDeps, player: Player, grant: FreeRou
     .execute();
 }
 
+/** @throws Problem bonus-state for free spins whose time is over, or is to be given back before they can have their own days */
+async function refuseRunOut(tx: Tx, context: PlayDeps, grant: FreeRoundGrant): Promise<void> {
+  if (grant.valid_until > context.clock.now()) return;
+  const isGivenBack = (await isClockStopped(tx, context)) || (await isHeldUp(tx, grant, await readStoppedProviders(tx)));
+  if (!isGivenBack) throw new Problem('bonus-state', 'They are over; nothing is possible any more.');
+  if (grant.play_days === null)
+    throw new Problem(
+      'bonus-state',
+      'Their time stood still while they could not be played. It is given back in some minutes; try again then.',
+    );
+}
+
 /** The player takes what was issued: the provider is asked for it after the commit. Returns undefined for one that is taken already. */
 async function take(tx: Tx, context: PlayDeps, playerId: string, id: string, game?: string): Promise<FreeRoundGrant | undefined> {
   const player = await holdPlayer(tx, playerId);
   const grant = await requireGrant(tx, playerId, id);
   if (grant.state === 'asked' || grant.state === 'live') return undefined;
-  if (grant.state !== 'issued' || grant.valid_until <= context.clock.now())
-    throw new Problem('bonus-state', 'They are over; nothing is possible any more.');
+  if (grant.state !== 'issued') throw new Problem('bonus-state', 'They are over; nothing is possible any more.');
+  await refuseRunOut(tx, context, grant);
   refuseUnlessActive(player.status);
   refuseUnlessAgreed(player, context);
   await refuseUnverified(tx, context, player, 'bonus');
