@@ -50,9 +50,12 @@ const bothScreens = ['desktop', 'mobile'] as const;
 
 beforeAll(async () => {
   await heard;
-  await feed.offer({ id: 'm1', sportId: 'football', categoryId: 'coast', tournamentId: 'harbour', competitorIds: ['home', 'away'] }, [
-    result,
-  ]);
+  // on no day that a chip names, whatever the hour is
+  const startsAt = Date.now() + 4 * 86_400_000;
+  await feed.offer(
+    { id: 'm1', sportId: 'football', categoryId: 'coast', tournamentId: 'harbour', competitorIds: ['home', 'away'], startsAt },
+    [result],
+  );
 });
 
 const isCurrent = (): boolean => evening().app.context.sports.catalogue.isCurrent;
