@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { activateBonus, cancelBonus, grantByHand, publishTemplate, settleBonus } from '#server/modules/bonuses/index.ts';
-import { findOrOpenAccount, type WalletAnswer, type WalletCommand } from '#server/modules/wallet/index.ts';
+import { findOrOpenAccount, isBooked, type WalletAnswer, type WalletCommand } from '#server/modules/wallet/index.ts';
 import { problems } from '#contract/kernel/problems.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { TestApp, TestPlayer } from './test-app.ts';
@@ -103,11 +103,16 @@ const isRefused = (error: unknown): false => {
   throw error;
 };
 
-/** Returns whether it was booked; how the account stands then is compared to the model once that has done the same. */
+/**
+ * Returns whether it was booked; how the account stands then is compared to the model once that has done the same. What a busy wallet did not
+ * take in its time is sent again.
+ */
 async function submit(of: Followed, { context }: TestApp, command: object): Promise<boolean> {
-  const { code, balances } = await context.wallet.submit({ key: randomUUID(), accountId: of.id, ...command } as WalletCommand);
-  of.told = balances;
-  return code === 'ok';
+  const sent = { key: randomUUID(), accountId: of.id, ...command } as WalletCommand;
+  let answer = await context.wallet.submit(sent);
+  while (answer.code === 'temporary') answer = await context.wallet.submit(sent);
+  of.told = answer.balances;
+  return isBooked(answer.code);
 }
 
 const roundOf = ({ ref, weight }: Begun) => ({ provider: 'weigher', ref, game: gameOf(weight) });
@@ -152,10 +157,10 @@ async function play(of: Followed, app: TestApp, one: BonusAct & { act: 'bet' | '
   const sums = { stake: isWin ? 0n : one.stake, payout: one.payout, closes: one.closes };
   const amount = isWin ? one.payout : sums.stake;
   const command = { kind: one.act, key, ...(one.act === 'bet-win' ? sums : { amount }), round: roundOf(begun), exclusive: false };
-  const isBooked = await submit(of, app, { ...command, closesRound: one.closes });
-  if (isBooked) of.plays.push(begun);
-  if (isBooked && known === undefined) of.rounds.push(begun);
-  return [isBooked, of.model.play({ kind: one.act, key, ref, weight, ...sums })];
+  const isTaken = await submit(of, app, { ...command, closesRound: one.closes });
+  if (isTaken) of.plays.push(begun);
+  if (isTaken && known === undefined) of.rounds.push(begun);
+  return [isTaken, of.model.play({ kind: one.act, key, ref, weight, ...sums })];
 }
 
 async function settle({ id, model }: Followed, { context }: TestApp): Promise<void> {

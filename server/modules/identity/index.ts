@@ -5,6 +5,7 @@ export { type IdentityConfig, readIdentityConfig, type SocialConfig } from './co
 export type { IdentityDeps, Paper } from './deps.ts';
 export * from './sessions/index.ts';
 export { declineUnprovenPayouts } from './addresses/hand-over.ts';
+export { type AttemptKey, countAttempt, takeAttemptBack } from './sign-in/attempt-throttle.ts';
 export { issueAutologin } from './sign-in/autologin.ts';
 export { createSocialKeys } from './social/social-token.ts';
 export { requireStepUp } from './factors/step-up.ts';

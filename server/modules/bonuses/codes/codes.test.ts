@@ -1,10 +1,12 @@
 // Codes that players enter: granted at once or kept for a deposit, taken back, and gone when their time, uses or offer are over.
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { CallRefused } from '#contract/kernel/client.ts';
 import type { LiveEvents } from '#contract/live/events.ts';
+import { createRateLimits } from '#server/platform/rate-limits.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { bonusTemplate, grantedTemplate, templateFile } from '#testing/bonus-template.ts';
 import { openVerbs } from '#testing/command-line.ts';
-import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
+import { openTestApp, type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import type { TemplateBody } from '../templates/template-schema.ts';
 
 const clock = createClock();
@@ -65,4 +67,35 @@ test('a code whose time, uses or offer are over waits no more, and is listed no 
   clock.setOffset(0);
   expect((await op('pause', 'passing', ...why)).code).toBe(0);
   expect(await listed()).toEqual([]);
+});
+
+test('who guesses at codes with many accounts waits with all of them, and a right code costs a network nothing', async () => {
+  let wallMs = Date.now();
+  const strict = await openTestApp(inject('postgresUrl'), {
+    config: { rateLimits: true },
+    context: () => ({ clock: { ...createClock(), wallMs: () => wallMs } }),
+  });
+  Object.assign(strict.context, { rates: createRateLimits(false) });
+  const strictly = openVerbs(strict);
+  const template = bonusTemplate('sought', { trigger: { kind: 'deposit', percent: 10, needsCode: true }, once: null });
+  expect((await strictly('bonus', 'publish', templateFile(template), ...why)).code).toBe(0);
+  expect((await strictly('bonus', 'code', 'sought-after', 'sought', '99', '30', ...why)).code).toBe(0);
+  const players: TestPlayer[] = [];
+  while (players.length < 6) players.push(await strict.signUp());
+  const enter = async (player: TestPlayer, bonusCode: string) =>
+    await player.call('enterBonusCode', { body: { bonusCode, trigger: 3 } }).then(
+      ({ data }) => data.status,
+      (error: unknown) => (error instanceof CallRefused ? error.problem : error),
+    );
+  const [first, ...others] = players as [TestPlayer, ...TestPlayer[]];
+  for (let times = 0; times < 30; times += 1) expect(await enter(first, 'sought-after')).toBe(1);
+  // all at once: a burst gains nothing
+  const guesses = await Promise.all(
+    others.flatMap((player) => Array.from({ length: 5 }, async (_, at) => await enter(player, `guess-${at}`))),
+  );
+  expect(guesses.filter((guess) => guess === 3)).toHaveLength(20);
+  expect(await enter(first, 'sought-after')).toMatchObject({ status: 429, detail: expect.stringMatching(/^Wait \d+ s/) });
+  wallMs += 15 * 60_000;
+  expect(await enter(await strict.signUp(), 'sought-after')).toBe(1);
+  await strict.close();
 });
