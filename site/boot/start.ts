@@ -91,8 +91,9 @@ for (const picture of document.images) if (picture.loading === 'lazy') showWhenV
 for (const type of ['click', 'keydown', 'submit']) addEventListener(type, keep, { capture: true, signal: asleep.signal });
 document.addEventListener(awakeEvent, wake, { once: true });
 for (const sign of signsOfLife) addEventListener(sign, bringScripts, { passive: true, signal: waiting.signal });
-// a page that waits for its script has no pictures to wait for
-if (document.hidden || document.getElementById('preloader') !== null) bringScripts();
+// a page that waits for its script has no pictures to wait for, and where a game is opened at once it covers them
+const opensGame = /[?&]real=/.test(location.search);
+if (document.hidden || opensGame || document.getElementById('preloader') !== null) bringScripts();
 setTimeout(bringScripts, longestWaitMs);
 afterPaint(() => void Promise.all([...document.images].filter(isAwaited).map(seen)).then(() => afterPaint(bringScripts)));
 if (document.documentElement.dataset['sheet'] !== undefined) showSheet(document.documentElement.dataset['sheet']);

@@ -9,6 +9,8 @@ export interface Entry {
   styles: string[];
   /** Scripts that the entry's script imports at once. */
   preloads: string[];
+  /** The letters that every text begins with. */
+  fonts: string[];
 }
 
 export interface ClientFile {
@@ -66,6 +68,7 @@ function entryOf(manifest: Manifest, name: string): Entry | undefined {
     script: found.file,
     styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))],
     preloads: chunks.filter((chunk) => chunk !== found).map((chunk) => chunk.file),
+    fonts: [...new Set(chunks.flatMap((chunk) => chunk.assets ?? []))].filter((file) => /-latin-wght-normal-[^/]*\.woff2$/.test(file)),
   };
 }
 

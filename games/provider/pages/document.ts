@@ -41,6 +41,7 @@ export function writeDocument({ entry, title, assets, view, game, base, siteOrig
     '<link rel="icon" href="data:,">',
     ...entry.styles.map((file) => `<link rel="stylesheet" href="${address(file)}">`),
     ...entry.preloads.map((file) => `<link rel="modulepreload" href="${address(file)}">`),
+    ...entry.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${address(file)}" crossorigin>`),
     `<script type="module" src="${address(entry.script)}"></script>`,
     '</head>',
     '<body>',

@@ -2,7 +2,7 @@
 import type { PlainOutcome, SessionAnswer } from '../client-api.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createOwnAutoplay } from './autoplay.ts';
-import { type Api, ApiRefusal, createApi } from './api-client.ts';
+import { type Api, createApi } from './api-client.ts';
 import { type ControlBar, type ControlOptions, createControlBar } from './control-bar.ts';
 import { element } from './element.ts';
 import { drawFairness } from './fairness-tab.ts';
@@ -18,6 +18,7 @@ import { gameOfPage, providerAddress } from './provider-address.ts';
 import type { KindOfPage } from './open-page.ts';
 import type { Play } from './play-state.ts';
 import { createPreferences, type Preferences } from './preferences.ts';
+import { openSession } from './open-session.ts';
 import { createShow } from './show.ts';
 import { createSounds, type Sounds } from './sound-engine.ts';
 import { createStatusBar } from './status-bar.ts';
@@ -142,11 +143,9 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
 ): Promise<void> {
   const { onConnection, tellBy } = watchConnection();
   const api = createApi<Result, Progress>({ base: providerAddress('/api/'), playToken, onConnection });
-  const session = await api.session().catch((error: unknown) => {
-    if (error instanceof ApiRefusal) return undefined;
-    throw error;
-  });
-  if (session === undefined) return await tellClosed(root, api);
+  const opened = await openSession(api);
+  if (opened === undefined) return await tellClosed(root, api);
+  const { session } = opened;
   document.documentElement.lang = session.language;
   const say = createSay(session.texts);
   const money = createMoney(session);
@@ -192,16 +191,23 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
   bar.setSpin('busy');
   await document.fonts.ready;
   const show = createShow({ ...frame, say, money, sounds, setWin: (amount, tone) => bar.setWin(amount, tone) });
-  const opened = await kind.play(root, frame.boardNode, { ...frame, api, session, show, bar, tell, tempo: turbo.tempo }, table);
-  play = opened.play;
-  if (opened.isShortened && session.rules.slamStop) bar.addTool(turbo.node);
-  root.dataset['surface'] = opened.surface;
+  const kit = { ...frame, ...opened, api, show, bar, tell, tempo: turbo.tempo };
+  const built = await kind.play(root, frame.boardNode, kit, table);
+  play = built.play;
+  if (built.isShortened && session.rules.slamStop) bar.addTool(turbo.node);
+  root.dataset['surface'] = built.surface;
   tellBy(frame.notice, say);
-  listenToKeyboard(root, bar, opened.play);
+  listenToKeyboard(root, bar, built.play);
   listenToPage(play, session.siteOrigin);
   tell({ type: 'studio:ready', mode: session.mode });
+  await begin(root, play);
+}
+
+async function begin(root: HTMLElement, play: Play): Promise<void> {
   await play.begin();
   root.dataset['state'] = 'ready';
+  // what came of another window while the board was built
+  void play.refresh();
 }
 
 function listenToKeyboard(root: HTMLElement, bar: ControlBar, play: Play): void {

@@ -8,6 +8,7 @@ import type { Show } from './game-client.ts';
 import { keepFresh } from './keep-fresh.ts';
 import type { Notice } from './notice.ts';
 import { randomText } from './random-text.ts';
+import type { SessionReader } from './open-session.ts';
 import type { StatusBar } from './status-bar.ts';
 import { tellRefusal } from './tell-refusal.ts';
 import { wait } from './timeline.ts';
@@ -15,6 +16,7 @@ import { wait } from './timeline.ts';
 export interface PlayKit<Result extends PlainOutcome, Progress> {
   api: Api<Result, Progress>;
   session: SessionAnswer<Result, Progress>;
+  readSession: SessionReader<Result, Progress>;
   show: Show;
   notice: Notice;
   tell: TellFrame;

@@ -4,7 +4,6 @@ import { ApiRefusal } from './api-client.ts';
 import type { Motion, RoundView } from './game-client.ts';
 import { placeStake } from './place-stake.ts';
 import { createPlayState, type Play, type PlayKit } from './play-state.ts';
-import { randomText } from './random-text.ts';
 import { createRoundSkips } from './round-skips.ts';
 import { runRound } from './run-round.ts';
 import { createSkip, type Skip, wait } from './timeline.ts';
@@ -61,9 +60,8 @@ export function createPlay<Result extends PlainOutcome, Progress>(parts: PlayPar
   }
 
   async function begin(): Promise<void> {
-    const fresh = await api.session();
+    const fresh = await parts.readSession();
     state.take(fresh);
-    if (fresh.fairness.clientSeed === null) await api.setClientSeed(randomText());
     if (fresh.openRound !== null) {
       show.setMessage(say('resume'));
       show.announcer.say(say('resume'));

@@ -1,12 +1,15 @@
 // The game that runs, large at the head of its page or small in a corner of any other.
 import { Suspense } from 'react';
 import { openGame } from '#site/features/games/parts/launch/open-game.ts';
-import { lazyWithRetry } from '../../boot/lazy-with-retry.ts';
+import { lazyWithRetry, warm } from '../../boot/lazy-with-retry.ts';
 import { useStore } from '../../shared/store.ts';
 import { Coming } from '../../shared/ui/coming.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 
-const GameFrame = lazyWithRetry(async () => await import('#site/features/games/parts/launch/game-frame.tsx'));
+const frame = async () => await import('#site/features/games/parts/launch/game-frame.tsx');
+const GameFrame = lazyWithRetry(frame);
+// an address that opens a game has its frame beside the other scripts, not after them
+if (!import.meta.env.SSR && /[?&]real=/.test(location.search)) warm(frame);
 
 const place = (
   <Coming>

@@ -1,9 +1,10 @@
 // Puts a game of shared rounds together: the frame of the kit, the flight, two bets, the bets of all.
 import type { PlainOutcome, ReplayAnswer, SessionAnswer } from '../../client-api.ts';
 import type { SharedTable } from '#games/sdk/shared/shared-calls.ts';
-import { type Api, ApiRefusal, createApi } from '../api-client.ts';
+import { type Api, createApi } from '../api-client.ts';
 import { element } from '../element.ts';
 import { createMoney } from '../format-money.ts';
+import { openSession } from '../open-session.ts';
 import { createTellFrame } from '../frame-messages.ts';
 import type { Show } from '../game-client.ts';
 import { drawHistory } from '../history-tab.ts';
@@ -77,11 +78,9 @@ async function openPlay(root: HTMLElement, playToken: string, client: SharedClie
   const { onConnection, tellBy } = watchConnection();
   const base = providerAddress('/api/');
   const api = createApi({ base, playToken, onConnection });
-  const session = await api.session().catch((error: unknown) => {
-    if (error instanceof ApiRefusal) return undefined;
-    throw error;
-  });
-  if (session === undefined) return await tellClosed(root, api);
+  const opened = await openSession(api);
+  if (opened === undefined) return await tellClosed(root, api);
+  const { session, readSession } = opened;
   const { language } = session;
   document.documentElement.lang = language;
   const say = createSay(session.texts);
@@ -138,6 +137,7 @@ async function openPlay(root: HTMLElement, playToken: string, client: SharedClie
     api,
     shared,
     session,
+    readSession,
     show,
     notice: frame.notice,
     tell,

@@ -1,13 +1,13 @@
 // The player's side of shared rounds: two bets, each staked, taken back or cashed out by its button; what the stream tells; where the player
 // stands.
-import type { RefusalBody, SessionAnswer, Standing } from '../../client-api.ts';
+import type { PlainOutcome, RefusalBody, SessionAnswer, Standing } from '../../client-api.ts';
 import type { OwnBet, SharedAnswer, SharedEvent } from '#games/sdk/shared/shared-calls.ts';
 import { type Api, ApiRefusal } from '../api-client.ts';
 import type { TellFrame } from '../frame-messages.ts';
 import type { Show } from '../game-client.ts';
 import { keepFresh } from '../keep-fresh.ts';
 import type { Notice } from '../notice.ts';
-import { randomText } from '../random-text.ts';
+import type { SessionReader } from '../open-session.ts';
 import { tellRefusal } from '../tell-refusal.ts';
 import { wait } from '../timeline.ts';
 import type { BetPanel, PanelAct } from './bet-panel.ts';
@@ -21,6 +21,7 @@ export interface SharedPlayParts {
   api: Api;
   shared: SharedApi;
   session: SessionAnswer;
+  readSession: SessionReader<PlainOutcome, unknown>;
   show: Show<SharedSound>;
   notice: Notice;
   tell: TellFrame;
@@ -45,7 +46,7 @@ export interface SharedPlay {
 const maxTries = 4;
 
 export function createSharedPlay(parts: SharedPlayParts): SharedPlay {
-  const { api, shared, session, show, notice, tell, table, panels } = parts;
+  const { api, shared, session, readSession, show, notice, tell, table, panels } = parts;
   const { say, money } = show;
   const asking = new Set<number>();
   const results: (OwnBet | undefined)[] = [];
@@ -139,9 +140,7 @@ export function createSharedPlay(parts: SharedPlayParts): SharedPlay {
 
   return {
     async begin() {
-      const fresh = await api.session();
-      takeStanding(fresh);
-      if (fresh.fairness.clientSeed === null) await api.setClientSeed(randomText());
+      takeStanding(await readSession());
       keepFresh({ isIdle: () => !isOver, fit: async () => undefined, refresh });
     },
     take(event) {

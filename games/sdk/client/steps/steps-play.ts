@@ -118,9 +118,8 @@ export function createStepsPlay<Table, Result extends PlainOutcome>(parts: Steps
   }
 
   async function begin(): Promise<void> {
-    const fresh = await api.session();
+    const fresh = await parts.readSession();
     state.take(fresh);
-    if (fresh.fairness.clientSeed === null) await api.setClientSeed(randomText());
     const { steppedRound, openRound } = fresh;
     // of a former version of the game, that decided it at once
     if (openRound !== null) await concludeRound(parts, (standing) => state.take(standing), { ...openRound, ...openRound.round });

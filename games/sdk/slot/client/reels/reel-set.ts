@@ -7,7 +7,7 @@ import { appear, fall, nudge, putWindow } from './change-window.ts';
 import { cellOf, type Layout } from './layout.ts';
 import { createParts, margin } from './reel-parts.ts';
 import { pinSymbol } from './pin-symbol.ts';
-import { openSurface, type Surface } from './renderer.ts';
+import { createSurface, openRenderer, type Surface } from './renderer.ts';
 import { loadTextures } from './textures.ts';
 
 export interface ReelSet {
@@ -41,7 +41,7 @@ const slowMs = 1250;
 const dimmed = 0.3;
 export async function createReelSet(face: SlotFace, layout: Layout): Promise<ReelSet> {
   const resolution = Math.min(window.devicePixelRatio || 1, 2.5);
-  const textures = await loadTextures(face, layout.symbolSize * resolution);
+  const [textures, renderer] = await Promise.all([loadTextures(face, layout.symbolSize * resolution), openRenderer()]);
   const { stage, reels, glows, pins, drawing, embers, beam } = createParts(face, layout, textures);
   let lit: { sprite: Sprite; size: number }[] = [];
   let litAt = 0;
@@ -58,7 +58,7 @@ export async function createReelSet(face: SlotFace, layout: Layout): Promise<Ree
     }
     return running || sparkling || beam.visible || (lit.length > 0 && !prefersStill());
   }
-  const surface: Surface = await openSurface(stage, move);
+  const surface: Surface = createSurface(renderer, stage, move);
   surface.resize(layout.reels.width + margin * 2, layout.reels.height + margin * 2, resolution);
   let strips: FaceReels = face.reels.base;
   const parts = { layout, reels, wake: () => surface.wake() };

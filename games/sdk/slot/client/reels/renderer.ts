@@ -33,23 +33,22 @@ export interface SurfaceOptions {
   skipExtensionImports: boolean;
 }
 
-/** Only the renderer that is used is loaded. */
-async function openRenderer(options: SurfaceOptions): Promise<Renderer> {
-  if (isImitated()) return await (await import('./open-canvas.ts')).openCanvas(options);
-  return await (await import('./open-webgl.ts')).openWebgl(options);
-}
-
-export async function openSurface(stage: Container, move: (now: number) => boolean): Promise<Surface> {
-  const canvas = document.createElement('canvas');
-  const renderer = await openRenderer({
-    canvas,
+/** Opens a renderer with a canvas of its own. Only the one that is used is loaded. */
+export async function openRenderer(): Promise<Renderer> {
+  const options: SurfaceOptions = {
+    canvas: document.createElement('canvas'),
     width: 10,
     height: 10,
     backgroundAlpha: 0,
     antialias: true,
     autoDensity: true,
     skipExtensionImports: true,
-  });
+  };
+  if (isImitated()) return await (await import('./open-canvas.ts')).openCanvas(options);
+  return await (await import('./open-webgl.ts')).openWebgl(options);
+}
+
+export function createSurface(renderer: Renderer, stage: Container, move: (now: number) => boolean): Surface {
   let frame = 0;
 
   function draw(): void {
@@ -58,7 +57,7 @@ export async function openSurface(stage: Container, move: (now: number) => boole
     frame = isMoving ? requestAnimationFrame(draw) : 0;
   }
   return {
-    canvas,
+    canvas: renderer.canvas,
     kind: renderer.name,
     resize(width, height, resolution) {
       renderer.resolution = resolution;

@@ -5,8 +5,8 @@ import { loadPicture } from './load-picture.ts';
 
 export interface Textures {
   sharp: Readonly<Record<string, Texture>>;
-  /** Smeared downwards: what a running reel shows. */
-  blurred: Readonly<Record<string, Texture>>;
+  /** Smeared downwards: what a running reel shows. The sharp ones until those are drawn, once the device has time for it. */
+  readonly blurred: Readonly<Record<string, Texture>>;
   glow: Texture;
   ember: Texture;
   destroy(): void;
@@ -28,6 +28,16 @@ function drawGlow(size: number, colours: readonly string[]): HTMLCanvasElement {
   return canvas;
 }
 
+/** Drawing waits so long at most for a moment in which nothing else is to be done. */
+const longestWaitMs = 1500;
+
+async function idle(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: longestWaitMs });
+    else setTimeout(resolve, longestWaitMs);
+  });
+}
+
 /** Every picture of the reels at the device's own resolution. */
 export async function loadTextures({ symbols, pictures, colours }: SlotFace, symbolPixels: number): Promise<Textures> {
   const draw = async (blur: number) => {
@@ -40,16 +50,29 @@ export async function loadTextures({ symbols, pictures, colours }: SlotFace, sym
     );
     return Object.fromEntries(await Promise.all(drawn));
   };
-  const [sharp, blurred] = await Promise.all([draw(0), draw(15)]);
+  const sharp = await draw(0);
+  let blurred = sharp;
+  let isGone = false;
+  async function smear(): Promise<void> {
+    await idle();
+    const smeared = isGone ? {} : await draw(15);
+    if (isGone) for (const texture of Object.values(smeared)) texture.destroy(true);
+    else blurred = smeared;
+  }
+  smear().catch(reportError);
   const glow = toTexture(drawGlow(128, colours.glow));
   const ember = toTexture(drawGlow(32, colours.spark));
   return {
     sharp,
-    blurred,
+    get blurred() {
+      return blurred;
+    },
     glow,
     ember,
     destroy() {
-      for (const texture of [...Object.values(sharp), ...Object.values(blurred), glow, ember]) texture.destroy(true);
+      isGone = true;
+      const own = new Set([...Object.values(sharp), ...Object.values(blurred), glow, ember]);
+      for (const texture of own) texture.destroy(true);
     },
   };
 }
