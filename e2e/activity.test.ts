@@ -123,7 +123,7 @@ test.each(['desktop', 'mobile'] as const)('tables say what the charts draw, by d
   await german.locator('canvas').first().waitFor();
   await look(german, 'play-days-de');
   await german.close();
-  for (const name of ['Result', 'Time played', 'Paid in less paid out'])
+  for (const name of ['Result', 'Time played', 'Deposits minus withdrawals'])
     expect(await cellsOf(page, name, name)).toEqual(await barsOf(page, name));
   for (const period of ['Week', 'Month']) {
     await page.getByRole('button', { name: period, exact: true }).click();

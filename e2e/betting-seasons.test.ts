@@ -96,7 +96,7 @@ test.each(['desktop', 'mobile'] as const)(
     await slip.getByRole('heading', { name: 'Bet accepted' }).waitFor();
     await slip.getByRole('link', { name: 'See the bet' }).click();
     await main.getByRole('heading', { name: 'History of this bet' }).waitFor();
-    await main.getByText('Among the first three', { exact: true }).first().waitFor();
+    await main.getByText('Top three finish', { exact: true }).first().waitFor();
     await feed.settle(id, 2, [settled('winner', { 0: 1 }), settled('top-three', { 0: 1, 1: 1, 2: 2, 3: 2 })]);
     await main.getByText('Lost', { exact: true }).first().waitFor();
     await main

@@ -180,7 +180,8 @@ async function wakeUnder(modal: string, other: TestPlayer, load: number): Promis
   if (modal === 'wallet') await signIn(page, evening(), other);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await page.goto(at(`/?${modal}=1`), { waitUntil: 'commit' });
+  // an error page has no modal to wait for
+  expect((await page.goto(at(`/?${modal}=1`), { waitUntil: 'commit' }))?.status()).toBe(200);
   await win(app, other, 'jade-tides', 0n);
   await page.getByRole('dialog').waitFor();
   await win(app, other, 'jade-tides', 100n);

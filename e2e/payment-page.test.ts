@@ -90,7 +90,7 @@ test.each(screens)(
     const given = await op('deposit', 'refund', opened.id, '--amount', '20', '--reason', 'paid twice by mistake');
     expect(given).toMatchObject({ code: 0 });
     await page.getByText('We’re refunding €20.00 of your deposit.').first().waitFor();
-    await facts(page).getByText('Given back').waitFor();
+    await facts(page).getByText('Refunded').waitFor();
     await look(page, 'payment-given-back');
     await page.getByRole('link', { name: 'All transactions' }).click();
     await page.getByRole('table').getByRole('link', { name: 'Refund' }).click();
@@ -132,7 +132,7 @@ test.each(screens)('the statement of a month adds up, stands on paper, and has n
   await player.call('declineInvoice', { params: { id } });
   const page = await openAs(player, screen, '/profile/history/transactions');
   await page.getByRole('link', { name: 'Monthly statement' }).click();
-  const sums = page.getByRole('region', { name: 'Sums of the month' });
+  const sums = page.getByRole('region', { name: 'Totals for the month' });
   await sums.getByText('Adds up').waitFor();
   expect(await sums.getByRole('definition').allInnerTexts()).toEqual(['€0.00', '€50.00', '-€30.00', '€30.00', '€50.00']);
   await look(page, 'statement');

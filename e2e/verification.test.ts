@@ -142,7 +142,7 @@ test.each(['desktop', 'mobile'] as const)(
       await player.call('createWithdrawal', { body: { method: 'bank-transfer', currency: 'EUR', amount: 250_000, fields } });
     await expect(withdraw()).rejects.toThrow(/16021/);
     const needs = page.getByRole('region', { name: 'What needs it' });
-    await needs.getByText('Withdrawals over €2,000.00 in all').waitFor();
+    await needs.getByText('Withdrawals over €2,000.00 in total').waitFor();
     await needs.getByText('Source of funds').waitFor();
     await page.getByRole('button', { name: 'Start the check' }).click();
     await passWidget(page, 'On hold');

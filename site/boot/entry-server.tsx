@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import type { CallName } from '#contract/kernel/paths.ts';
+import type { ProblemName } from '#contract/kernel/problems.ts';
 import type { PageRequest, RenderedPage } from '#server/platform/pages/site-entry.ts';
 import { addressOf } from '../shared/page/localized-url.ts';
 import { createHead, type Head } from '../shared/page/head.tsx';
@@ -100,9 +101,9 @@ async function textOf(tree: ReactElement): Promise<string> {
   return text;
 }
 
-export function renderError(request: PageRequest): Pick<RenderedPage, 'head' | 'body'> {
+export function renderError(request: PageRequest, reason?: ProblemName): Pick<RenderedPage, 'head' | 'body'> {
   const head = createHead();
-  const body = renderToString(rootOf(request, { queries: new QueryClient(), head, content: <FatalPage /> }));
+  const body = renderToString(rootOf(request, { queries: new QueryClient(), head, content: <FatalPage reason={reason} isStill /> }));
   return { head: head.toHtml(request), body };
 }
 

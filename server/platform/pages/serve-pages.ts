@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { carriesCode } from '#contract/identity/address-codes.ts';
 import type { CallName } from '#contract/kernel/paths.ts';
 import type { ClientInfo } from '../calls/handler.ts';
+import { asProblem } from '../calls/refusals.ts';
 import { documentOf } from './document.ts';
 import { type AddressRules, isPayload, keepLanguage, localizedUrlFor, previewOf, redirectTarget, refusePayload } from './page-address.ts';
 import { type CachedPage, createPageCache } from './page-cache.ts';
@@ -52,6 +53,19 @@ interface Sending {
 async function packAgain(page: CachedPage): Promise<void> {
   const { brotli } = await compressWell(page.plain ?? decompress(page.brotli));
   page.brotli = brotli;
+}
+
+/**
+ * Makes a page, and once more where the house could not answer for a moment: a machine that stood still for some seconds has run out of time
+ * for its connections though they are there, and a page changes nothing.
+ */
+async function makeOrMakeAgain<T>(make: () => Promise<T>): Promise<T> {
+  try {
+    return await make();
+  } catch (error) {
+    if (asProblem(error)?.slug !== 'service-unavailable') throw error;
+    return await make();
+  }
 }
 
 export function servePages(app: FastifyInstance, options: PageServerOptions): PageServer {
@@ -159,7 +173,7 @@ export function servePages(app: FastifyInstance, options: PageServerOptions): Pa
     if (entry.cachedQueries(localizedUrl.path).includes('search') && new URLSearchParams(localizedUrl.search).has('search'))
       await options.takeSearch(request.ip);
     const render = ofPayload ? renderPayload : renderHtml;
-    const make = async () => await render(entry, localizedUrl, clientInfo);
+    const make = async () => await makeOrMakeAgain(async () => await render(entry, localizedUrl, clientInfo));
     const page =
       build.isDev || clientInfo.isPreview
         ? await make()

@@ -1,5 +1,6 @@
 // What the page server and the site's server entry say to each other. The site is built apart; only these types join them.
 import type { CallName } from '#contract/kernel/paths.ts';
+import type { ProblemName } from '#contract/kernel/problems.ts';
 
 export interface PageRequest {
   /** Path without the locale prefix, beginning with a slash. */
@@ -43,8 +44,8 @@ export interface RenderedPage {
 
 export interface SiteEntry {
   renderPage(request: PageRequest): Promise<RenderedPage>;
-  /** The page that says that another one could not be made. Reads nothing and needs no script. */
-  renderError(request: PageRequest): Pick<RenderedPage, 'head' | 'body'>;
+  /** The page that says that another one could not be made, and why where it was refused. Reads nothing and needs no script. */
+  renderError(request: PageRequest, reason?: ProblemName): Pick<RenderedPage, 'head' | 'body'>;
   loadPage(request: PageRequest): Promise<{ status: number; state: unknown; error?: unknown }>;
   /** The loaded page, to be rendered again and again by a benchmark. */
   loadTree(request: PageRequest): Promise<() => string>;

@@ -53,7 +53,7 @@ ${field({
   hint: [
     say('card.number-hint', { cards: testCards.map(onOneLine).join(' · ') }),
     say('card.challenge-hint', { card: onOneLine(challengeCard) }),
-  ].join(' '),
+  ].join('. '),
   error: errorOf('number'),
   attributes: html`inputmode="numeric" autocomplete="off" maxlength="23" spellcheck="false"`,
 })}

@@ -18,7 +18,7 @@ const texts = createTexts('en', {
   'alerts.refund.sent.description': [['amount'], ' goes back'],
   'alerts.refund.claim.type': ['info'],
   'alerts.refund.claim.title': ['Where to?'],
-  'alerts.refund.claim.description': ['Name an address for ', ['amount']],
+  'alerts.refund.claim.description': ['Enter an address for ', ['amount']],
   'alerts.refund.failed.type': ['error'],
   'alerts.refund.failed.title': ['Refund failed'],
   'alerts.refund.failed.description': [['amount'], ' is back'],
@@ -91,5 +91,5 @@ test('a refund in coins asks where they go once there is a page to say it', () =
     waitingOf({ type: 1, redirectUrl: 'https://pay.example' } as never),
   ]).toEqual(['refund', 'claim', 'deposit']);
   const page = invoice({ ...refund, redirectUrl: 'https://btcpay.example/pull-payments/1' });
-  expect(invoiceAlert(texts, page, '₿0.001')).toMatchObject({ kind: 'info', title: 'Where to?', text: 'Name an address for ₿0.001' });
+  expect(invoiceAlert(texts, page, '₿0.001')).toMatchObject({ kind: 'info', title: 'Where to?', text: 'Enter an address for ₿0.001' });
 });
