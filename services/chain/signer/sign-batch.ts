@@ -12,8 +12,10 @@ import type { Keys } from './keys.ts';
 import { limitLock, limitOf, type SignerRules } from './sign-transfer.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Virtual bytes that signature and key of an input have at most, and that a rest has which was left to the fee for being dust. */
-const [witnessBytes, restBytes] = [28, 45];
+/** Virtual bytes that signature and key of an input have at most. */
+const witnessBytes = 28;
+/** Those of a rest, which is left to the fee where it would be dust. */
+const restBytes = 45n;
 
 const refuse = (why: string): never => {
   throw new Refusal('invalid-request', why);
@@ -44,8 +46,8 @@ function checkInputs(tx: Transaction, { wallets, anchor, psbt }: SignBatchReques
   }, 0n);
 }
 
-/** What goes out is the payouts, and one rest to the hot wallet. Returns its sum. @throws Refusal */
-function checkOutputs(tx: Transaction, { payouts }: SignBatchRequest, network: BitcoinNetwork, hot: string): bigint {
+/** What goes out is the payouts, and one rest to the hot wallet. Returns its sum, and whether there is a rest. @throws Refusal */
+function checkOutputs(tx: Transaction, { payouts }: SignBatchRequest, network: BitcoinNetwork, hot: string) {
   const due = payouts.map(({ to, units }) => {
     if (readBitcoinAddress(to, network) !== to) refuse('A receiver is no address.');
     if (to === hot) refuse('A payout goes to somebody else.');
@@ -62,7 +64,7 @@ function checkOutputs(tx: Transaction, { payouts }: SignBatchRequest, network: B
   }
   if (due.length > 0) refuse('It does not pay everybody who is named.');
   if (rests > 1) refuse('It has more than one rest.');
-  return sum;
+  return { sum, hasRest: rests === 1 };
 }
 
 /** Of a batch that was signed before: its payouts and its anchor are the same. @throws Refusal reference-taken */
@@ -148,10 +150,11 @@ function checkDraft(draft: Transaction, keys: Keys, rules: SignerRules, request:
   const [deposits, hot] = [account.deriveChild(0), account.deriveChild(1).deriveChild(0)];
   const keyOf = (wallet: number | null): Uint8Array =>
     (wallet === null ? hot : deposits.deriveChild(wallet)).publicKey ?? refuse('The key derives no public key.');
-  const fee = checkInputs(draft, request, keyOf) - checkOutputs(draft, request, network, openBitcoinBook(keys.xpub, network).hot);
+  const { sum, hasRest } = checkOutputs(draft, request, network, openBitcoinBook(keys.xpub, network).hot);
+  const fee = checkInputs(draft, request, keyOf) - sum;
   if (fee < 0n) refuse('It pays more than it spends.');
-  const bytes = BigInt(draft.unsignedTx.length + witnessBytes * draft.inputsLength + restBytes);
-  if (fee > rules.maxFee * bytes + changeDust) refuse('The fee is more than this signer signs for.');
+  const most = rules.maxFee * BigInt(draft.unsignedTx.length + witnessBytes * draft.inputsLength);
+  if (fee > most + (hasRest ? 0n : rules.maxFee * restBytes + changeDust)) refuse('The fee is more than this signer signs for.');
 }
 
 /** Signs a batch, or signs it again in another form. What is returned was written down before. @throws Refusal */
