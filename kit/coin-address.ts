@@ -24,8 +24,8 @@ const bech32Steps = [0x3b_6a_57_b2, 0x26_50_8e_6d, 0x1e_a1_19_fa, 0x3d_42_33_dd,
 function isSegwit(text: string): boolean {
   const lower = text.toLowerCase();
   if (text !== lower && text !== text.toUpperCase()) return false;
-  const [prefix, data] = [lower.slice(0, lower.lastIndexOf('1')), [...lower.slice(lower.lastIndexOf('1') + 1)]];
-  const values = data.map((letter) => bech32Letters.indexOf(letter));
+  const [prefix, data] = [lower.slice(0, lower.lastIndexOf('1')), lower.slice(lower.lastIndexOf('1') + 1)];
+  const values = [...data].map((letter) => bech32Letters.indexOf(letter));
   if (values.includes(-1) || values.length < 7) return false;
   const codes = [...prefix].map((letter) => letter.charCodeAt(0));
   const all = [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31), ...values];

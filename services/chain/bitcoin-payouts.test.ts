@@ -193,6 +193,7 @@ test('a payout for which there are no funds waits and says so, holds no smaller 
   for (const one of [large, ...larger]) await until(isIn('signed', one.reference));
   await world.mine(2);
   for (const one of [large, ...larger, small]) await world.news(one.reference, 'succeeded');
+  expect(await transferOf(large.reference)).toMatchObject({ state: 'done', waits_for: null });
 });
 
 test('one that is stuck is replaced for a higher fee by one that spends the same, and one of the two is mined', async () => {

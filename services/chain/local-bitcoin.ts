@@ -95,6 +95,16 @@ const firstBlocks = 3 * 144 + 1;
 const perCoin = 100_000_000;
 const fee = 20_000;
 
+/** True where the package is there; it is not loaded for that. */
+export function hasBcoin(): boolean {
+  try {
+    createRequire(import.meta.url).resolve('bcoin/package.json');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The package; undefined where it was not installed. */
 export function findBcoin(): Bcoin | undefined {
   // its parts in C are not built; those in JavaScript do the same
@@ -194,7 +204,8 @@ function takeAsCore({ TX }: Bcoin, { mempool }: FullNode, rpc: FullNode['rpc']):
   };
   const { estimatesmartfee } = rpc.calls;
   rpc.calls['estimatesmartfee'] = async ([blocks], help) => {
-    const { fee: feerate } = (await estimatesmartfee?.call(rpc, [blocks], help)) as { fee: number };
+    const answer = (await estimatesmartfee?.call(rpc, [blocks], help)) as { fee: number } | undefined;
+    const feerate = answer?.fee ?? 0;
     return feerate > 0 ? { feerate, blocks } : { errors: ['Insufficient data or no feerate found'], blocks };
   };
 }
@@ -245,7 +256,7 @@ export async function startLocalBitcoin({ port, folder, blockSeconds }: LocalBit
       });
     },
     forget() {
-      for (const one of [...node.mempool.map.values()]) node.mempool.evictEntry(one);
+      for (const one of node.mempool.map.values()) node.mempool.evictEntry(one);
     },
     async stop() {
       clearInterval(timer);

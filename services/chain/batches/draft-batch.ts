@@ -55,7 +55,7 @@ const nameOf = (txHash: string, position: number): string => `${txHash}:${positi
 /** The name of a transaction, which its signatures do not change where it spends segregated witnesses alone. */
 export function txidOf(unsigned: Uint8Array): string {
   const once = createHash('sha256').update(unsigned).digest();
-  return createHash('sha256').update(once).digest().reverse().toString('hex');
+  return Buffer.from(createHash('sha256').update(once).digest().toReversed()).toString('hex');
 }
 
 /** The script that an address stands for. */
