@@ -19,7 +19,7 @@ const chains = await openChains(root, { DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
 const evening = useEvening({
   port,
   config: { payments: readPaymentsConfig(chains.settings, 'demo') },
-  ready: async ({ appUrl }) => await chains.start(appUrl),
+  ready: async ({ appUrl, databaseUrl }) => await chains.start(appUrl, databaseUrl),
 });
 const at = addressIn(evening);
 afterAll(async () => {
@@ -135,3 +135,41 @@ test('a withdrawal to an address with a letter wrong is refused where it is type
   });
   expect(await balance.json()).toMatchObject({ result: `0x${(500_000_000n * 1_000_000_000n).toString(16)}` });
 });
+
+test.each(['desktop', 'mobile'] as const)(
+  'on a %s BTC arrives block by block while the wallet stays open, and leaves again to an address that is looked at',
+  async (screen) => {
+    const { app } = evening();
+    const { page, player } = await openAs(screen, '/static/about?wallet=deposit');
+    const sheet = sheetOf(page);
+    await sheet.getByLabel('Currency').selectOption('BTC');
+    await sheet.getByRole('button', { name: 'Continue' }).click();
+    await sheet.getByRole('button', { name: /^(Deposit|Pay) / }).click();
+    await sheet.getByText('Send your BTC').waitFor();
+    const address = await sheet.getByLabel('Address on Local Bitcoin').inputValue();
+    expect(address).toMatch(/^bcrt1q/);
+    await look(page, 'coins-btc-address');
+    const [asked] = (await player.call('listInvoices')).data;
+    expect(asked).toMatchObject({ currency: 'BTC', transfer: { address, received: 0, network: 'Local Bitcoin' } });
+    const tap = await evening().visit(screen);
+    await tap.goto(asked?.redirectUrl ?? '');
+    await look(tap, 'coins-btc-tap');
+    await tap.getByRole('button', { name: /^Send .* now$/ }).click();
+    await sheet.getByText(/^[1-2] of 2 confirmations$/).waitFor();
+    await look(page, 'coins-btc-seen');
+    await sheet.getByText('Deposit received').waitFor();
+    await look(page, 'coins-btc-arrived');
+    const to = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+    const body = { method: 'crypto', currency: 'BTC', amount: 20_000 };
+    const wrong = player.call('createWithdrawal', { body: { ...body, fields: { address: to.replace('w508', 'w509') } } });
+    await expect(wrong).rejects.toMatchObject({ problem: { errors: [{ field: 'fields.address' }] } });
+    const { data: invoice } = await player.call('createWithdrawal', { body: { ...body, fields: { address: to } } });
+    await app.context.database.transact(
+      async (tx) =>
+        await reviewWithdrawal(tx, app.context, { invoiceId: invoice.id, verdict: 'approve', reason: 'checked', actor: 'operator:test' }),
+    );
+    await app.drainJobs();
+    const stateOf = async () => (await player.call('listInvoices')).data.find(({ id }) => id === invoice.id)?.status;
+    await expect.poll(stateOf, { timeout: 60_000, interval: 200 }).toBe(invoiceStatus.success);
+  },
+);

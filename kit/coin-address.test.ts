@@ -21,6 +21,35 @@ test.each(examples)('%s carries its checksum; any letter in the other case does 
   }
 });
 
-test('what is no address of Ethereum is left to its own network', () => {
-  for (const text of ['bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh', '0x5aAeb6', '']) expect(mayBeAddress(text)).toBe(true);
+// from BIP 173, BIP 350 and the older kinds
+const bitcoin = [
+  'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4',
+  'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
+  'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7',
+  'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+  '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2',
+  '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy',
+  'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn',
+];
+
+test.each(bitcoin)('%s carries its checksum; with any other letter it does not', (address) => {
+  expect(mayBeAddress(address)).toBe(true);
+  for (let at = 6; at < address.length; at += 1)
+    for (const other of address === address.toUpperCase() ? 'QP' : 'qp')
+      if (address[at] !== other) expect([at, mayBeAddress(address.slice(0, at) + other + address.slice(at + 1))]).toEqual([at, false]);
+});
+
+test('an address of one letter case more, or of the wrong kind of checksum for its version, is none', () => {
+  for (const text of [
+    'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kV8f3t4',
+    'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', // of the older kind
+    'bc1q',
+    'bc1',
+  ])
+    expect([text, mayBeAddress(text)]).toEqual([text, false]);
+});
+
+test('what is no address of either is left to its own network', () => {
+  for (const text of ['0x5aAeb6', 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH', '']) expect(mayBeAddress(text)).toBe(true);
 });

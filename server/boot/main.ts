@@ -129,13 +129,13 @@ async function keepManifest(context: Context, buildId: string): Promise<void> {
   });
 }
 
-/** The demo's own chain, once the house takes callbacks. */
-async function startChains(chains: DemoChains | undefined, databaseUrl: string): Promise<void> {
+/** The demo's own chains, once the house takes callbacks. */
+async function startChains(chains: DemoChains | undefined, { app, owner }: DatabaseUrls): Promise<void> {
   if (chains === undefined) return;
   closing.add(async () => await chains.close());
-  await chains.start(databaseUrl);
+  await chains.start(app, owner);
   console.log(
-    `  A chain of its own gives free coins: deposit ETH (or USDC: npm run op -- currency on USDC --rate 0.92 --reason "to try it") and open the payment page (${chains.url}).`,
+    `  Chains of its own give free coins: deposit ETH or BTC (or USDC: npm run op -- currency on USDC --rate 0.92 --reason "to try it") and open the payment page (${chains.url}, ${chains.bitcoin.url}).`,
   );
 }
 
@@ -166,7 +166,7 @@ async function start(): Promise<void> {
   if (newer !== undefined) app.context.log.warn(`The database is newer than this version and is left as it is: ${newer}.`);
   await warnOfExcess(app.context, databaseUrl);
   await listen(app);
-  await startChains(chains, databaseUrl);
+  await startChains(chains, urls);
   // before its jobs compare the program with it: what an upgrade changed is no fault
   await keepManifest(app.context, site.buildId);
   await app.start();

@@ -1,11 +1,11 @@
-// The demo's own chain, `npm start -- --chains`: a local node, the chain service and a signer, each a process that ends with this one. Without the
-// word nothing of it is loaded.
-import { type ChildProcess, fork } from 'node:child_process';
+// The demo's own chains, `npm start -- --chains`: of Ethereum and of Bitcoin each a local node, the chain service and a signer, processes that end with
+// this one. Without the word nothing of it is loaded.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Environment } from '#kit/environment.ts';
+import { findPort, keepRunning } from '#server/boot/keep-running.ts';
+import { openBitcoin } from '#server/boot/open-bitcoin.ts';
 
 export interface DemoChains {
   /** Settings that a start with chains has beside those of the environment. */
@@ -13,61 +13,16 @@ export interface DemoChains {
   /** Where its pages are, and its node. */
   url: string;
   nodeUrl: string;
-  start(databaseUrl: string): Promise<void>;
+  /** The same of Bitcoin. */
+  bitcoin: { url: string; nodeUrl: string };
+  /** @param ownerUrl of who may make a database beside the house's */
+  start(databaseUrl: string, ownerUrl: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /** In the smallest unit of the ledger, of which each is as many wei. */
 const oneEther = 1_000_000_000n;
 const localChainId = '31337';
-const respawnMs = 1000;
-const endsWithinMs = 8000;
-
-/** A port of loopback: the preferred one where it is free, else any. */
-const findPort = async (preferred: number): Promise<number> =>
-  await new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', () => (preferred === 0 ? reject(new Error('No port is free')) : resolve(findPort(0))));
-    server.listen(preferred, 'localhost', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : preferred));
-    });
-  });
-
-/** Starts a program and starts it again when it ends by itself. Resolves once it is ready. */
-function keepRunning(file: string, env: Record<string, string>, tell: (line: string) => void) {
-  let child: ChildProcess | undefined;
-  let isClosed = false;
-  let respawn: NodeJS.Timeout | undefined;
-  const launch = async (): Promise<void> =>
-    await new Promise((resolve, reject) => {
-      child = fork(file, [], { env: { PATH: process.env['PATH'] ?? '', ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-      child.once('message', () => resolve());
-      child.once('exit', (code) => {
-        if (isClosed) return;
-        reject(new Error(`${file} ended (${code}) before it was ready`));
-        tell(`${file} ended (${code}); it is started again.`);
-        respawn = setTimeout(() => void launch().catch(() => undefined), respawnMs).unref();
-      });
-    });
-  return {
-    launch,
-    async close() {
-      isClosed = true;
-      clearTimeout(respawn);
-      const ending = child;
-      // one that a signal ended has no exit code
-      if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
-      await new Promise<void>((resolve) => {
-        ending.once('exit', () => resolve());
-        // it ends with its parent; one that does not hear is killed
-        setTimeout(() => ending.kill('SIGKILL'), endsWithinMs).unref();
-        if (ending.connected) ending.disconnect();
-        else ending.kill('SIGTERM');
-      });
-    },
-  };
-}
 
 /** Asks the local node. */
 async function askNode(url: string, method: string, ...params: unknown[]): Promise<unknown> {
@@ -120,7 +75,8 @@ export async function openChains(root: string, env: Environment, port: number): 
   const folder = join(env['DATA_DIR'] ?? join(root, '.data'), 'chain');
   mkdirSync(folder, { recursive: true });
   const seedFile = join(folder, 'seed');
-  const { xpub } = openKeys(existsSync(seedFile) ? readFileSync(seedFile, 'utf8') : makeSeed(seedFile));
+  const seed = existsSync(seedFile) ? readFileSync(seedFile, 'utf8') : makeSeed(seedFile);
+  const { xpub } = openKeys(seed);
   const [pagePort, nodePort, signerPort] = [await findPort(port + 6), await findPort(0), await findPort(0)];
   const [secret, signerSecret] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
   const nodeUrl = `http://127.0.0.1:${nodePort}`;
@@ -130,6 +86,10 @@ export async function openChains(root: string, env: Environment, port: number): 
   );
   const assets = `ETH:9:18:100000:3<1000000000,12 USDC:6:6:10000:3<1000000000,12:${usdc}`;
   const common = { CHAIN_ID: localChainId, CHAIN_ASSETS: assets, SIGNER_SECRET: signerSecret, LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn' };
+  const house = {
+    ALLOWED_ORIGINS: houseOrigins.map((one) => new URL(one ?? '').origin).join(','),
+    BRAND_NAME: env['BRAND_NAME'] ?? 'Lanternhall',
+  };
   const programs = join(root, 'services', 'chain');
   const running: { close(): Promise<void> }[] = [];
   const run = async (file: string, more: Record<string, string>): Promise<void> => {
@@ -137,16 +97,19 @@ export async function openChains(root: string, env: Environment, port: number): 
     running.unshift(program);
     await program.launch();
   };
+  const bitcoin = await openBitcoin({ programs, folder, seed, seedFile, port: pagePort + 1, house, logLevel: common.LOG_LEVEL });
   return {
     url,
     nodeUrl,
+    bitcoin,
     settings: {
-      PAYMENT_PROVIDERS: `chain,${env['PAYMENT_PROVIDERS'] ?? 'cashier,on-ramp'}`,
+      ...bitcoin.settings,
+      PAYMENT_PROVIDERS: `chain,bitcoin,${env['PAYMENT_PROVIDERS'] ?? 'cashier,on-ramp'}`,
       PAYMENT_CHAIN_URL: url,
       PAYMENT_CHAIN_KEY_ID: 'casino',
       PAYMENT_CHAIN_SECRET: secret,
     },
-    async start(databaseUrl) {
+    async start(databaseUrl, ownerUrl) {
       await run('local-node-main.ts', { PORT: String(nodePort), CHAIN_STATE_FILE: join(folder, 'state.json') });
       await fillHotWallet(nodeUrl, openAddressBook(xpub).hot);
       await putToken(nodeUrl, openAddressBook(xpub).hot);
@@ -168,11 +131,12 @@ export async function openChains(root: string, env: Environment, port: number): 
         CHAIN_SWEEP_FROM: 'ETH=10000000 USDC=5000000',
         CHAIN_PAYOUT_CONFIRMATIONS: '2',
         SIGNER_URL: `http://127.0.0.1:${signerPort}`,
-        ALLOWED_ORIGINS: houseOrigins.map((one) => new URL(one ?? '').origin).join(','),
-        BRAND_NAME: env['BRAND_NAME'] ?? 'Lanternhall',
+        ...house,
       });
+      await bitcoin.start(ownerUrl);
     },
     async close() {
+      await bitcoin.close();
       for (const program of running) await program.close();
     },
   };

@@ -12,12 +12,12 @@ import type { CashierCallback } from '#contract/protocols/cashier.ts';
 import { freePort } from '#testing/free-port.ts';
 import { signRequest } from '../cashier/signature.ts';
 import { createDatabase, startReceiver } from '../cashier/testing/start-cashier.ts';
-import { satoshisOf } from './families/bitcoin.ts';
 import { openFamily } from './families/index.ts';
 import { chainPlugin } from './index.ts';
 import { startLocalBitcoin } from './local-bitcoin.ts';
 import { openNode } from './rpc/json-rpc.ts';
 import { readAssets } from './rules/assets.ts';
+import { satoshisOf } from './rules/satoshis.ts';
 import { casinoKey, until } from './testing/open-world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bitcoin-'));

@@ -12,8 +12,6 @@ import type { Family } from './families/index.ts';
 import { type Node, openNode } from './rpc/json-rpc.ts';
 import type { Asset } from './rules/assets.ts';
 import type { Signer } from './signer/client.ts';
-import { workTransfers } from './transfers/work-transfers.ts';
-import { planSweeps } from './transfers/plan-sweeps.ts';
 import { watch } from './watcher/watch.ts';
 
 export interface ChainOptions {
@@ -39,8 +37,12 @@ export interface ChainOptions {
   payoutConfirmations?: number;
   /** Blocks that a payout may wait before its fee is raised. Default 8. */
   stuckBlocks?: number;
-  /** In the chain's smallest unit per gas; nothing is signed for more. Default 200 gwei. */
+  /** In the chain's smallest unit per gas or virtual byte; nothing is signed for more. Default 200 gwei, or 200 satoshis. */
   maxFee?: bigint;
+  /** On Bitcoin, what is offered for each virtual byte while the node has no estimate. Default 20 satoshis. */
+  fallbackFee?: bigint;
+  /** On Bitcoin, how long a payout waits for others that travel with it. Default a minute. */
+  batchMs?: number;
   /** Where what passes a limit of the hot wallet goes, by currency: an address of a cold wallet and the limit in the casino's smallest unit. */
   cold?: ReadonlyMap<string, { address: string; limit: bigint }>;
   /** Move what was credited to the hot wallet once an address holds so much, by currency. Undefined: nothing is swept. */
@@ -62,7 +64,10 @@ export interface ChainOptions {
 
 export interface Chain {
   options: Readonly<
-    Required<Pick<ChainOptions, 'payoutConfirmations' | 'stuckBlocks' | 'maxFee' | 'chargeLifeMs' | 'retryDelaysMs'>> & ChainOptions
+    Required<
+      Pick<ChainOptions, 'payoutConfirmations' | 'stuckBlocks' | 'maxFee' | 'fallbackFee' | 'batchMs' | 'chargeLifeMs' | 'retryDelaysMs'>
+    > &
+      ChainOptions
   >;
   key: CashierKey;
   publicUrl: URL;
@@ -85,15 +90,11 @@ export interface Chain {
   close(): Promise<void>;
 }
 
-const gwei = 1_000_000_000n;
-
 /** The three works that go on: each by itself, so that a node that is away holds no callback back. */
 function openLoops(chain: Chain, pollMs: number, stop: AbortSignal): { watcher: Loop; transfers: Loop; callbacks: Loop } {
   const { log } = chain;
   const transfers = createLoop({ pollMs, log, stop, what: 'payments could not be sent' }, async () => {
-    // payouts first: what a sweep meets never holds one back
-    await workTransfers(chain);
-    if (await planSweeps(chain)) await workTransfers(chain);
+    await chain.options.family.pay(chain);
   });
   const callbacks = createLoop({ pollMs, log, stop, what: 'news could not be told' }, async () => await deliverCallbacks(chain, stop));
   const watcher = createLoop({ pollMs, log, stop, what: 'the chain could not be read' }, async () => {
@@ -114,7 +115,9 @@ export function openChain(options: ChainOptions, log: FastifyBaseLogger): Chain 
     options: {
       payoutConfirmations: 6,
       stuckBlocks: 8,
-      maxFee: 200n * gwei,
+      maxFee: BigInt(options.family.fee.most) * options.family.fee.unit,
+      fallbackFee: 20n,
+      batchMs: 60_000,
       chargeLifeMs: 3_600_000,
       retryDelaysMs: defaultRetryDelaysMs,
       ...options,

@@ -1,6 +1,7 @@
 // Watcher and signer are killed at each step of deposits and payouts: nothing is lost, and nothing is sent twice. CHAIN_KILLS=200 does so many.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openAddressBook } from './addresses.ts';
+import { openAddressBook, withChecksum } from './addresses.ts';
+import { localChainId } from './local-node.ts';
 import { openKeys } from './signer/keys.ts';
 import { killAt, serviceSteps, signerSteps } from './testing/kill-rounds.ts';
 import { ether, openWorld, type World } from './testing/open-world.ts';
@@ -26,7 +27,23 @@ test('killed at any step, every deposit is credited once and every payout paid o
     // a range is read as it starts, before anything is asked: there it dies later
     return { ...place, after: (Math.floor(at / places.length) % 3) + (place.step.startsWith('range') ? 2 : 0) };
   });
-  const report = await killAt(world, steps);
+  const report = await killAt(
+    {
+      ...world,
+      family: 'ethereum',
+      chainId: localChainId,
+      assets: 'ETH:9:18:100000:3<1000000000,12',
+      network: 'Ethereum',
+      xpub: openKeys(world.seed).xpub,
+      nodeUrl: world.localNode.url,
+      databaseUrl: world.database.url,
+      limit: 100n * ether,
+      maxFee: world.rules.maxFee,
+      each: ether / 100n,
+      somebody: (number) => withChecksum(`0x${'cd'.repeat(17)}${number.toString(16).padStart(6, '0')}`),
+    },
+    steps,
+  );
   // one that dies as it starts may be asked nothing
   expect(report.payouts.length).toBeGreaterThan(rounds / 3);
   expect(report.kills).toBeGreaterThan(rounds / 2);

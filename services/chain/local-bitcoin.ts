@@ -13,9 +13,11 @@ interface Output {
 }
 interface Transaction {
   hash(as: 'hex'): string;
+  getVirtualSize(): number;
+  getFee(view: unknown): number;
   txid(): string;
   isCoinbase(): boolean;
-  inputs: readonly { prevout: { hash: string; index: number } }[];
+  inputs: readonly { sequence: number; prevout: { hash: string; index: number } }[];
   outputs: readonly Output[];
 }
 interface Block {
@@ -43,14 +45,29 @@ interface FullNode {
     getBlock(height: number): Promise<Block>;
     getCoin(hash: string, index: number): Promise<Coin | null>;
   };
-  miner: { cpu: { mineBlock(tip: null, address: unknown): Promise<Block> } };
-  mempool: { tip: string; addTX(tx: Transaction): Promise<unknown>; isSpent(hash: string, index: number): boolean };
+  miner: { mempool: unknown; cpu: { mineBlock(tip: null, address: unknown): Promise<Block> } };
+  mempool: {
+    tip: string;
+    map: Map<string, Waiting>;
+    addTX(tx: Transaction): Promise<unknown>;
+    isSpent(hash: string, index: number): boolean;
+    getSpent(hash: string, index: number): Waiting | undefined;
+    getSpentView(tx: Transaction): Promise<unknown>;
+    evictEntry(entry: Waiting): void;
+    has(hash: string): boolean;
+  };
+}
+/** What waits for a block. */
+interface Waiting {
+  tx: Transaction;
+  fee: number;
 }
 interface Bcoin {
   FullNode: new (options: object) => FullNode;
   Network: { get(name: string): { addressPrefix: { bech32: string } } };
   KeyRing: { fromPrivate(key: Buffer): Ring };
   MTX: new () => Draft;
+  TX: { fromRaw(raw: Buffer): Transaction };
   Address: { fromString(text: string, network: string): unknown };
   Script: { fromAddress(address: unknown): { toJSON(): string } };
 }
@@ -58,6 +75,10 @@ interface Bcoin {
 export interface LocalBitcoin extends LocalNode {
   /** Makes blocks, of what waits. */
   mine(blocks?: number): Promise<void>;
+  /** Makes one of somebody who leaves out what waits. */
+  mineEmpty(): Promise<void>;
+  /** Forgets what waits. */
+  forget(): void;
 }
 
 export interface LocalBitcoinOptions {
@@ -69,8 +90,20 @@ export interface LocalBitcoinOptions {
 }
 
 const maturity = 100;
+/** Segregated witness is active from the third span of 144 blocks on, all of whose miners speak for it. */
+const firstBlocks = 3 * 144 + 1;
 const perCoin = 100_000_000;
 const fee = 20_000;
+
+/** True where the package is there; it is not loaded for that. */
+export function hasBcoin(): boolean {
+  try {
+    createRequire(import.meta.url).resolve('bcoin/package.json');
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** The package; undefined where it was not installed. */
 export function findBcoin(): Bcoin | undefined {
@@ -147,6 +180,36 @@ function speakAsCore({ MTX, Address, Script }: Bcoin, node: FullNode, ring: Ring
   node.rpc.add('sendmany', async ([, amounts]) => await send(Object.entries(amounts as Record<string, number>)));
 }
 
+/** It says that another may take its place. */
+const isReplaceable = ({ inputs }: Transaction): boolean => inputs.some(({ sequence }) => sequence < 0xff_ff_ff_fe);
+
+/** Takes a transaction as Bitcoin Core does: it says why it does not, and a dearer one takes the place of what may be replaced (BIP 125). */
+function takeAsCore({ TX }: Bcoin, { mempool }: FullNode, rpc: FullNode['rpc']): void {
+  rpc.calls['sendrawtransaction'] = async ([hex]) => {
+    const tx = TX.fromRaw(Buffer.from(String(hex), 'hex'));
+    if (mempool.has(tx.hash('hex'))) return tx.txid();
+    const spent = tx.inputs.map(({ prevout }) => mempool.getSpent(prevout.hash, prevout.index));
+    const conflicts = [...new Set(spent.filter((one) => one !== undefined))];
+    if (conflicts.length > 0) {
+      const [cost, size] = [tx.getFee(await mempool.getSpentView(tx)), tx.getVirtualSize()];
+      const before = conflicts.reduce((sum, one) => sum + one.fee, 0);
+      const isDearer = conflicts.every((one) => cost / size > one.fee / one.tx.getVirtualSize());
+      if (!conflicts.every((one) => isReplaceable(one.tx))) throw new Error('txn-mempool-conflict');
+      if (!isDearer || cost < before + size) throw new Error('insufficient fee, rejecting replacement');
+      for (const one of conflicts) mempool.evictEntry(one);
+    }
+    const missing = await mempool.addTX(tx);
+    if (missing !== null && missing !== undefined) throw new Error('bad-txns-inputs-missingorspent');
+    return tx.txid();
+  };
+  const { estimatesmartfee } = rpc.calls;
+  rpc.calls['estimatesmartfee'] = async ([blocks], help) => {
+    const answer = (await estimatesmartfee?.call(rpc, [blocks], help)) as { fee: number } | undefined;
+    const feerate = answer?.fee ?? 0;
+    return feerate > 0 ? { feerate, blocks } : { errors: ['Insufficient data or no feerate found'], blocks };
+  };
+}
+
 /** Starts it on loopback, in this process. @throws Error in plain words where it is not installed */
 export async function startLocalBitcoin({ port, folder, blockSeconds }: LocalBitcoinOptions): Promise<LocalBitcoin> {
   const bcoin = findBcoin();
@@ -168,12 +231,13 @@ export async function startLocalBitcoin({ port, folder, blockSeconds }: LocalBit
   });
   await node.ensure();
   speakAsCore(bcoin, node, ring);
+  takeAsCore(bcoin, node, node.rpc);
   await node.open();
   const mine = async (blocks = 1): Promise<void> => {
     for (let left = blocks; left > 0; left -= 1) await node.chain.add(await node.miner.cpu.mineBlock(null, ring.getAddress()));
   };
-  // coins of a block can be spent a hundred blocks later
-  if (node.chain.height < maturity + 10) await mine(maturity + 10 - node.chain.height);
+  // the coins of most of them can be spent, a hundred blocks later
+  if (node.chain.height < firstBlocks) await mine(firstBlocks - node.chain.height);
   let making = Promise.resolve();
   const timer =
     blockSeconds === undefined
@@ -185,6 +249,15 @@ export async function startLocalBitcoin({ port, folder, blockSeconds }: LocalBit
     url: `http://127.0.0.1:${port}`,
     pid: process.pid,
     mine,
+    async mineEmpty() {
+      node.miner.mempool = null;
+      await mine().finally(() => {
+        node.miner.mempool = node.mempool;
+      });
+    },
+    forget() {
+      for (const one of node.mempool.map.values()) node.mempool.evictEntry(one);
+    },
     async stop() {
       clearInterval(timer);
       await making;

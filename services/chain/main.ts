@@ -11,10 +11,8 @@ const wallClock = (): Date => new Date();
 const port = readWholeNumber(env, 'PORT', 3006, 1, 65_535);
 const publicUrl = env['PUBLIC_URL'] ?? `http://localhost:${port}/chain`;
 const signerUrl = env['SIGNER_URL'];
-const sweepFrom = readSweeps(env);
 const { chainId: _chainId, ...chain } = readChainSettings(env);
-if (signerUrl !== undefined && !chain.family.canPay)
-  throw new Error('SIGNER_URL is set, but on a chain of this family nothing is paid out. Start without it.');
+const sweepFrom = readSweeps(env, chain.family);
 
 const app = Fastify({ forceCloseConnections: true, logger: { level: env['LOG_LEVEL'] ?? 'info' } });
 await app.register(chainPlugin, {
@@ -31,7 +29,9 @@ await app.register(chainPlugin, {
   signer: signerUrl === undefined ? undefined : connectSigner(signerUrl, signerKey(env), wallClock),
   payoutConfirmations: readWholeNumber(env, 'CHAIN_PAYOUT_CONFIRMATIONS', 6, 1, 1000),
   stuckBlocks: readWholeNumber(env, 'CHAIN_STUCK_BLOCKS', 8, 1, 1000),
-  cold: readCold(env),
+  cold: readCold(env, chain.family),
+  fallbackFee: BigInt(readWholeNumber(env, 'CHAIN_FALLBACK_FEE_SATS', 20, 1, 10_000)),
+  batchMs: 1000 * readWholeNumber(env, 'CHAIN_BATCH_SECONDS', 60, 0, 3600),
   ...(sweepFrom !== undefined && { sweepFrom }),
   faucet: readSwitch(env, 'CHAIN_FAUCET', false),
   allowedOrigins: (env['ALLOWED_ORIGINS'] ?? 'http://localhost:3000').split(',').map((origin) => new URL(origin.trim()).origin),

@@ -5,8 +5,6 @@ import { type Family, openFamily } from './families/index.ts';
 import { type Asset, readAssets } from './rules/assets.ts';
 import type { SignerRules } from './signer/sign-transfer.ts';
 
-const gwei = 1_000_000_000n;
-
 /** Reads pairs such as `ETH=5000000000 USDC=900000`. @throws Error that names the variable */
 function readPairs(env: Environment, name: string): Map<string, string> {
   const parts = (env[name] ?? '').split(/\s+/).filter((part) => part !== '');
@@ -32,7 +30,7 @@ export function readChainSettings(env: Environment): { chainId: number; family: 
     chainId,
     family,
     assets: readAssets(env['CHAIN_ASSETS'] ?? family.assets),
-    maxFee: gwei * BigInt(readWholeNumber(env, 'CHAIN_MAX_FEE_GWEI', 200, 1, 1_000_000)),
+    maxFee: family.fee.unit * BigInt(readWholeNumber(env, family.fee.setting, family.fee.most, 1, 1_000_000)),
   };
 }
 
@@ -42,12 +40,15 @@ export function readSignerRules(env: Environment): SignerRules {
     const [payout = '', day = ''] = value.split('/');
     return [currency, { payout: readAmount('CHAIN_PAYOUT_LIMITS', payout), day: readAmount('CHAIN_PAYOUT_LIMITS', day) }] as const;
   });
-  const cold = [...readCold(env).values()].map(({ address }) => address);
-  return { ...readChainSettings(env), limits: new Map(limits), cold };
+  const chain = readChainSettings(env);
+  const cold = [...readCold(env, chain.family).values()].map(({ address }) => address);
+  return { ...chain, bitcoin: chain.family.bitcoin, limits: new Map(limits), cold };
 }
 
 /** Where what is too much for the hot wallet goes, by currency. */
-export function readCold(env: Environment): Map<string, { address: string; limit: bigint }> {
+export function readCold(env: Environment, { canSweep }: Family): Map<string, { address: string; limit: bigint }> {
+  if (!canSweep && (env['CHAIN_COLD'] ?? '').trim() !== '')
+    throw new Error('CHAIN_COLD is set, but on a chain of this family coins are paid from where they came to. Start without it.');
   return new Map(
     [...readPairs(env, 'CHAIN_COLD')].map(([currency, value]) => {
       const [address = '', limit = ''] = value.split('/');
@@ -58,8 +59,10 @@ export function readCold(env: Environment): Map<string, { address: string; limit
 }
 
 /** From how much on an address is swept, by currency; undefined where nothing is. */
-export function readSweeps(env: Environment): Map<string, bigint> | undefined {
+export function readSweeps(env: Environment, { canSweep }: Family): Map<string, bigint> | undefined {
   const pairs = readPairs(env, 'CHAIN_SWEEP_FROM');
+  if (!canSweep && pairs.size > 0)
+    throw new Error('CHAIN_SWEEP_FROM is set, but on a chain of this family coins are paid from where they came to. Start without it.');
   return pairs.size === 0 ? undefined : new Map([...pairs].map(([currency, value]) => [currency, readAmount('CHAIN_SWEEP_FROM', value)]));
 }
 

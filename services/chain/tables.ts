@@ -62,8 +62,41 @@ export interface TransferRow {
   block_number: bigint | null;
   since_block: bigint | null;
   waits_for: string | null;
+  /** On a chain of outputs, the transaction that pays it. */
+  batch_id: string | null;
   created_at: Date;
   updated_at: Date;
+}
+
+/** An output that is ours, or that a batch spends. */
+export interface OutputRow {
+  tx_hash: string;
+  /** From 1. */
+  position: number;
+  /** The address index that it came to; null is the hot wallet. */
+  wallet: number | null;
+  units: bigint;
+}
+
+export interface BatchRow {
+  id: string;
+  currency: string;
+  anchor_hash: string;
+  anchor_position: number;
+  since_block: bigint;
+}
+
+export interface BatchVersionRow {
+  txid: string;
+  batch_id: string;
+  number: number;
+  /** In base 64. */
+  psbt: string;
+  /** In hexadecimal digits; null until it is signed. */
+  raw: string | null;
+  fee: bigint;
+  fee_rate: bigint;
+  block_number: bigint | null;
 }
 
 export interface AttemptRow {

@@ -73,7 +73,7 @@ test('top folders see only what they may', () => {
     cli: ['contract', 'server', 'embedded-postgres', 'kit'],
   };
   // a demo has its services and its chain beside the house
-  const mounts = new Set(['server/boot/mount-services.ts', 'server/boot/open-chains.ts']);
+  const mounts = new Set(['server/boot/mount-services.ts', 'server/boot/open-chains.ts', 'server/boot/open-bitcoin.ts']);
   const wrong: string[] = [];
   for (const { path, imports } of product) {
     const from = path.split('/')[0] ?? '';

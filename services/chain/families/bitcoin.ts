@@ -1,29 +1,14 @@
-// Bitcoin by the JSON-RPC of Bitcoin Core: addresses of BIP 84, blocks matched in memory by their scripts. Deposits alone; nothing is paid out.
-import { HDKey } from '@scure/bip32';
-import { Address, NETWORK, p2wpkh, TEST_NETWORK } from '@scure/btc-signer';
-import type { AddressBook } from '../addresses.ts';
+// Bitcoin by the JSON-RPC of Bitcoin Core: addresses of BIP 84, blocks matched in memory by their scripts, payouts in batches.
+import { Address } from '@scure/btc-signer';
+import { noteBlocks } from '../batches/note-blocks.ts';
+import { workBatches } from '../batches/work-batches.ts';
 import type { Chain } from '../context.ts';
 import type { Block } from '../rpc/blocks.ts';
 import { NodeRefused, NodeUnavailable, type Node } from '../rpc/json-rpc.ts';
-import { type Asset, decimalOf, toAmount } from '../rules/assets.ts';
+import { decimalOf, toAmount } from '../rules/assets.ts';
+import { satoshisOf } from '../rules/satoshis.ts';
+import { type BitcoinNetwork, openBitcoinBook, readBitcoinAddress } from './bitcoin-addresses.ts';
 import type { Family } from './family.ts';
-
-interface BitcoinNetwork {
-  /** What its node answers for block 0. */
-  genesis: string;
-  /** How addresses are written. */
-  prefixes: typeof NETWORK;
-}
-
-export const bitcoinNetworks = {
-  bitcoin: { genesis: '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f', prefixes: NETWORK },
-  'bitcoin-testnet': { genesis: '000000000933ea01ad0ee984209779baaec3ced90fa3f408719526f8d77f4943', prefixes: TEST_NETWORK },
-  'bitcoin-signet': { genesis: '00000008819873e925422c1ff0f99f7cc9bbb232af63a077a480a3633bee1ef6', prefixes: TEST_NETWORK },
-  'bitcoin-regtest': {
-    genesis: '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206',
-    prefixes: { ...TEST_NETWORK, bech32: 'bcrt' },
-  },
-} as const satisfies Record<string, BitcoinNetwork>;
 
 interface RawBlock {
   hash: string;
@@ -32,24 +17,8 @@ interface RawBlock {
   tx: readonly { txid: string; vout: readonly { n: number; value: number; scriptPubKey: { hex: string } }[] }[];
 }
 
-/** A node writes amounts as decimals of a bitcoin; eight digits of one are exact in a double up to all that there will ever be. */
-export const satoshisOf = (value: number): bigint => BigInt(value.toFixed(8).replace('.', ''));
-
 /** OP_0 and twenty bytes: what pays to a key hash (BIP 141), as all our addresses are. */
 const keyHashScript = /^0014([0-9a-f]{40})$/;
-
-function openBook(xpub: string, { prefixes }: BitcoinNetwork): AddressBook {
-  const account = HDKey.fromExtendedKey(xpub);
-  if (account.privateKey !== null)
-    throw new Error('CHAIN_XPUB holds a private key. Only the signer may have it: give the public one (xpub…).');
-  const of = ({ publicKey }: HDKey): string => {
-    const address = publicKey === null ? undefined : p2wpkh(publicKey, prefixes).address;
-    if (address === undefined) throw new Error('The extended key derives no address');
-    return address;
-  };
-  const deposits = account.deriveChild(0);
-  return { deposit: (index) => of(deposits.deriveChild(index)), hot: of(account.deriveChild(1).deriveChild(0)) };
-}
 
 /** @throws NodeUnavailable for what the node would not answer: of blocks it does so while its chain changes */
 function given<T>(answer: unknown): T {
@@ -84,7 +53,7 @@ function toBlock({ hash, height, previousblockhash, tx }: RawBlock, { prefixes }
       return [{ txHash: txid, position: n + 1, to: encode({ type: 'wpkh', hash: Uint8Array.from(Buffer.from(keyHash, 'hex')) }), units }];
     }),
   );
-  return { number: BigInt(height), hash, parentHash: previousblockhash ?? '', baseFee: 0n, payments };
+  return { number: BigInt(height), hash, parentHash: previousblockhash ?? '', baseFee: 0n, payments, txids: tx.map(({ txid }) => txid) };
 }
 
 async function readRange(node: Node, network: BitcoinNetwork, from: bigint, to: bigint) {
@@ -99,21 +68,24 @@ async function readRange(node: Node, network: BitcoinNetwork, from: bigint, to: 
 
 const together = 500;
 
-/** What came and is still unspent, by the node's own word. */
-async function readHoldings(chain: Chain, { currency }: Asset) {
-  const rows = await chain.database.query<{ tx_hash: string; position: number }>(
-    'select tx_hash, position from chain.deposit where currency = $1 order by tx_hash, position',
-    [currency],
+/** What is ours and still unspent, by the node's own word. */
+async function readHoldings(chain: Chain) {
+  const rows = await chain.database.query<{ tx_hash: string; position: number; wallet: number | null }>(
+    'select tx_hash, position, wallet from chain.output order by tx_hash, position',
   );
-  let deposits = 0n;
+  let [hot, deposits] = [0n, 0n];
   for (let at = 0; at < rows.length; at += together) {
     const some = rows.slice(at, at + together);
     const answers = await chain.node.batch(
       some.map(({ tx_hash: txid, position }) => ({ method: 'gettxout', params: [txid, position - 1, false] })),
     );
-    for (const answer of answers) deposits += satoshisOf(given<{ value: number } | null>(answer)?.value ?? 0);
+    for (const [which, answer] of answers.entries()) {
+      const units = satoshisOf(given<{ value: number } | null>(answer)?.value ?? 0);
+      if (some[which]?.wallet === null) hot += units;
+      else deposits += units;
+    }
   }
-  return { hot: 0n, deposits, cold: 0n };
+  return { hot, deposits, cold: 0n };
 }
 
 /** One of Bitcoin's networks. */
@@ -121,16 +93,28 @@ export const bitcoin = (network: BitcoinNetwork): Family => ({
   // less than a thousand satoshis is dust; two blocks below a tenth, three below a whole, six above
   assets: 'BTC:8:8:1000:2<10000000,3<100000000,6',
   network: 'Bitcoin',
-  canPay: false,
+  fee: { setting: 'CHAIN_MAX_FEE_SATS', most: 200, unit: 1n },
+  bitcoin: network,
+  canSweep: false,
+  // below it an output to a key hash is dust (Bitcoin Core's default)
+  leastPayout: 546n,
   // a block is some megabytes as the node writes it
   rangeBlocks: 4n,
-  openBook: (xpub) => openBook(xpub, network),
+  openBook: (xpub) => openBitcoinBook(xpub, network),
   show: (address) => address,
   // BIP 21
   walletUri: (asset, address, amount) => `bitcoin:${address}?amount=${decimalOf(amount, asset.digits)}`,
   readHead: async (node, known) => await readHead(node, network, known),
   readHashes,
   readRange: async (node, from, to) => await readRange(node, network, from, to),
+  noteBlocks,
+  readDestination(text) {
+    const address = readBitcoinAddress(text, network);
+    return address === undefined
+      ? { refused: 'This is no address of this network, or a letter of it is wrong: its checksum does not fit.' }
+      : { address };
+  },
+  pay: async (chain) => await workBatches(chain, network),
   readHoldings,
   async pour(node, asset, address, units) {
     await node.ask('sendtoaddress', address, Number(decimalOf(toAmount(asset, units), asset.digits)));

@@ -1,7 +1,9 @@
 // What differs from one kind of chain to another. Whatever is not here (charges, their judgement, callbacks, pages) is the same for all.
 import type { AddressBook } from '../addresses.ts';
+import type { Tx } from '#kit/service-database.ts';
 import type { Chain } from '../context.ts';
 import type { Block, TokenTransfer } from '../rpc/blocks.ts';
+import type { BitcoinNetwork } from './bitcoin-addresses.ts';
 import type { Node } from '../rpc/json-rpc.ts';
 import type { Asset } from '../rules/assets.ts';
 
@@ -18,8 +20,14 @@ export interface Family {
   assets: string;
   /** What people call the network where nothing is set. */
   network: string;
-  /** The signer knows how to pay on it. */
-  canPay: boolean;
+  /** What its transactions offer: the setting of the most that is offered and its default, in how many smallest units it counts. */
+  fee: { setting: string; most: number; unit: bigint };
+  /** On Bitcoin, which of its networks. */
+  bitcoin?: BitcoinNetwork;
+  /** Coins are moved to a hot wallet, and from there to a cold one. */
+  canSweep: boolean;
+  /** Less is not paid, in the chain's smallest units: no node would carry it. */
+  leastPayout: bigint;
   /** Blocks that are read in one go. */
   rangeBlocks: bigint;
   /** @throws Error for what is no extended public key, or one that holds a private key */
@@ -42,6 +50,12 @@ export interface Family {
     to: bigint,
     tokens: readonly string[],
   ): Promise<{ blocks: Block[]; transfers: readonly TokenTransfer[] }>;
+  /** What else blocks mean, in the transaction in which the watcher writes them down. */
+  noteBlocks(tx: Tx, chain: Chain, blocks: readonly Block[]): Promise<void>;
+  /** An address that people name in the form in which it is kept, or why nothing is paid there. */
+  readDestination(text: string, chain: Chain): { address: string } | { refused: string };
+  /** One pass over what is paid. @throws NodeUnavailable, or Error while the signer is away */
+  pay(chain: Chain): Promise<void>;
   readHoldings(chain: Chain, asset: Asset): Promise<Holdings>;
   /** Sends free coins from the wallet of a demo's node. */
   pour(node: Node, asset: Asset, address: string, units: bigint): Promise<void>;

@@ -1,5 +1,6 @@
 // The kinds of chains, by the name that CHAIN_FAMILY has.
-import { bitcoin, bitcoinNetworks } from './bitcoin.ts';
+import { bitcoin } from './bitcoin.ts';
+import { bitcoinNetworks } from './bitcoin-addresses.ts';
 import { ethereum } from './ethereum.ts';
 import type { Family } from './family.ts';
 

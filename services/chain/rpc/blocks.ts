@@ -8,6 +8,8 @@ export interface Block {
   baseFee: bigint;
   /** Coins that change hands, to addresses in lower case. Of what failed too. A position is which output of a transaction it is, from 1. */
   payments: readonly { txHash: string; position?: number; to: string; units: bigint }[];
+  /** Of a chain of outputs, all that are in it. */
+  txids?: readonly string[];
 }
 
 export interface TokenTransfer {

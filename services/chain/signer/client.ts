@@ -21,6 +21,26 @@ export interface SignRequest {
   tip: string;
 }
 
+export interface SignBatchRequest {
+  /** Names the batch for ever: the same id is the same payouts and the same anchor. */
+  id: string;
+  currency: string;
+  /** BIP 174, in base 64. */
+  psbt: string;
+  /** The output that every form of the batch spends; its position from 1. */
+  anchor: { txHash: string; position: number };
+  /** The address index that pays each input; null is the hot wallet. */
+  wallets: readonly (number | null)[];
+  /** Who is paid what, in a decimal of the chain's smallest units; whatever else leaves goes to the hot wallet. */
+  payouts: readonly { id: string; to: string; units: string }[];
+}
+
+export interface SignedBatch {
+  txid: string;
+  /** In hexadecimal digits. */
+  raw: string;
+}
+
 export interface Signed {
   nonce: string;
   hash: string;
@@ -30,22 +50,27 @@ export interface Signed {
 export interface Signer {
   /** @throws SignerRefused for what it will not sign, Error where it cannot be asked */
   sign(request: SignRequest): Promise<Signed>;
+  /** On a chain of unspent outputs. @throws as sign does */
+  signBatch(request: SignBatchRequest): Promise<SignedBatch>;
 }
 
 /** The signer's word that it does not sign this. */
 export class SignerRefused extends Error {
-  constructor(message: string) {
+  /** It has signed something of that name before. */
+  readonly isKnown: boolean;
+  constructor(message: string, isKnown = false) {
     super(message);
     this.name = 'SignerRefused';
+    this.isKnown = isKnown;
   }
 }
 
 const timeoutMs = 10_000;
 
 /** @param now wall time, which the signature carries */
-export const connectSigner = (url: string, key: CashierKey, now: () => Date): Signer => ({
-  async sign(request) {
-    const target = new URL('/sign', url);
+export function connectSigner(url: string, key: CashierKey, now: () => Date): Signer {
+  async function ask<T>(path: string, request: object): Promise<T> {
+    const target = new URL(path, url);
     const body = JSON.stringify(request);
     const response = await fetch(target, {
       method: 'POST',
@@ -57,8 +82,12 @@ export const connectSigner = (url: string, key: CashierKey, now: () => Date): Si
       throw new Error('The signer cannot be reached', { cause });
     });
     const text = await response.text();
-    if (response.ok) return JSON.parse(text) as Signed;
-    if (response.status === 409 || response.status === 422) throw new SignerRefused(text.slice(0, 300));
+    if (response.ok) return JSON.parse(text) as T;
+    if (response.status === 409 || response.status === 422) throw new SignerRefused(text.slice(0, 300), response.status === 409);
     throw new Error(`The signer answered ${response.status}: ${text.slice(0, 300)}`);
-  },
-});
+  }
+  return {
+    sign: async (request) => await ask<Signed>('/sign', request),
+    signBatch: async (request) => await ask<SignedBatch>('/sign-batch', request),
+  };
+}

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { HDKey } from '@scure/bip32';
 
 /** Accounts as wallets derive them for Ethereum. */
-const accountPath = `m/44'/60'/0'`;
+export const ethereumAccount = `m/44'/60'/0'`;
 
 export interface Keys {
   /** What the web side may have: it derives addresses and pays nothing. */
@@ -13,8 +13,8 @@ export interface Keys {
   privateKey(wallet: number | null): Uint8Array;
 }
 
-/** @throws Error for what is no seed of 32 to 64 bytes in hexadecimal digits */
-export function openKeys(seed: string): Keys {
+/** @param accountPath of the family's account. @throws Error for what is no seed of 32 to 64 bytes in hexadecimal digits */
+export function openKeys(seed: string, accountPath: string = ethereumAccount): Keys {
   const text = seed.trim();
   if (!/^([0-9a-f]{2}){32,64}$/i.test(text))
     throw new Error('The seed must be 32 to 64 bytes in hexadecimal digits, and nothing else in its file.');

@@ -3,6 +3,7 @@ import { addr, Transaction } from 'micro-eth-signer';
 import type { Tx } from '#kit/service-database.ts';
 import { Refusal } from '../../cashier/refusal.ts';
 import { type AddressBook, openAddressBook } from '../addresses.ts';
+import type { BitcoinNetwork } from '../families/bitcoin-addresses.ts';
 import { type Asset, toUnits } from '../rules/assets.ts';
 import { gasOf, tokenTransferData } from '../rules/gas.ts';
 import type { Signed, SignRequest } from './client.ts';
@@ -17,6 +18,8 @@ export interface SignerRules {
   cold: readonly string[];
   /** Nothing is signed for more per gas, in the chain's smallest unit. */
   maxFee: bigint;
+  /** On Bitcoin, which of its networks: batches are signed there, and no transfers. */
+  bitcoin?: BitcoinNetwork | undefined;
 }
 
 interface TransferRow {
@@ -33,7 +36,7 @@ const dayMs = 24 * 3_600_000;
 const hotWallet = -1;
 /** Names of the locks under which a wallet's next nonce is taken and a day's sum is looked at. */
 const nonceLock = 7_230_003;
-const limitLock = 7_230_002;
+export const limitLock = 7_230_002;
 
 const refuse = (why: string): never => {
   throw new Refusal('invalid-request', why);
@@ -51,13 +54,16 @@ function checkReceiver(request: SignRequest, rules: SignerRules, book: AddressBo
   if (purpose === 'cold' && (!isHot || !rules.cold.includes(to))) refuse('That is none of the cold wallets.');
 }
 
+/** @throws Refusal for a currency that has none */
+export const limitOf = ({ limits }: SignerRules, currency: string): { payout: bigint; day: bigint } =>
+  limits.get(currency) ?? refuse(`${currency} is not paid out.`);
+
 /** How much may leave, by itself and in a day. @throws Refusal */
 async function checkLimits(tx: Tx, request: SignRequest, asset: Asset, rules: SignerRules, now: Date): Promise<void> {
   const units = BigInt(request.units);
   if (request.purpose === 'fund' && units > 4n * gasOf('token') * rules.maxFee) refuse('That is more than any fee.');
   if (request.purpose !== 'payout') return;
-  const limit = rules.limits.get(asset.currency);
-  if (limit === undefined) return refuse(`${asset.currency} is not paid out.`);
+  const limit = limitOf(rules, asset.currency);
   if (units > toUnits(asset, limit.payout)) refuse(`A payout may be ${limit.payout} smallest units of ${asset.currency} at most.`);
   // of two at once the second sees the first
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [asset.currency, limitLock]);
@@ -104,6 +110,7 @@ export async function signTransfer(
   request: SignRequest,
   now: Date,
 ): Promise<Signed> {
+  if (rules.bitcoin !== undefined) refuse('This signer is for another kind of chain.');
   const asset = rules.assets.find(({ currency }) => currency === request.currency) ?? refuse(`${request.currency} is not known here.`);
   if (!addr.isValid(request.to) || request.to !== request.to.toLowerCase()) refuse('The receiver is no address.');
   if (BigInt(request.maxFee) > rules.maxFee) refuse('The fee is more than this signer signs for.');

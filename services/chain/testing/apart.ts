@@ -15,6 +15,8 @@ const given = JSON.parse(process.env['APART'] ?? '{}') as {
   assets: string;
   service: Omit<ChainOptions, 'databaseUrl' | 'assets' | 'signer' | 'atStep' | 'family'>;
   signer: { url: string; keyId: string; secret: string };
+  /** Of the chain: its name and its number. */
+  family: string;
   rules: { chainId: number; limit: string; maxFee: string };
   seed: string;
   databaseUrl: string;
@@ -26,18 +28,20 @@ function atStep(step: string): void {
   left -= 1;
 }
 
+const family = openFamily(given.family, given.rules.chainId);
 const assets = readAssets(given.assets);
 const app = Fastify({ forceCloseConnections: true });
 const { keyId, secret, url } = given.signer;
 if (given.what === 'signer') {
   const limit = BigInt(given.rules.limit);
   const limits = new Map(assets.map(({ currency }) => [currency, { payout: limit, day: 10_000n * limit }]));
-  const rules = { chainId: given.rules.chainId, assets, limits, cold: [], maxFee: BigInt(given.rules.maxFee) };
+  const { chainId, maxFee } = given.rules;
+  const rules = { chainId, assets, limits, cold: [], maxFee: BigInt(maxFee), bitcoin: family.bitcoin };
   await app.register(signerPlugin, { databaseUrl: given.databaseUrl, keyId, secret, seed: given.seed, rules, atStep });
 } else
   await app.register(chainPlugin, {
     ...given.service,
-    family: openFamily('ethereum', given.rules.chainId),
+    family,
     prefix: '/chain',
     databaseUrl: given.databaseUrl,
     assets,

@@ -3,10 +3,35 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import type { CashierCallback } from '#contract/protocols/cashier.ts';
-import { withChecksum } from '../addresses.ts';
-import { localChainId } from '../local-node.ts';
-import { openKeys } from '../signer/keys.ts';
-import { casinoKey, ether, signerKey, until, type World } from './open-world.ts';
+import { casinoKey, signerKey, until, type World } from './open-world.ts';
+
+/** A chain whose service and signer run apart, and what is paid on it. */
+export interface KillWorld {
+  family: string;
+  chainId: number;
+  assets: string;
+  network: string;
+  xpub: string;
+  seed: string;
+  url: string;
+  signerUrl: string;
+  nodeUrl: string;
+  databaseUrl: string;
+  receiver: World['receiver'];
+  /** The most that one payout may be, and what a fee may be. */
+  limit: bigint;
+  maxFee: bigint;
+  /** What each payment here is. */
+  each: bigint;
+  /** An address of nobody, another one for every number. */
+  somebody(number: number): string;
+  charge(amount: bigint): Promise<{ reference: string; address: string }>;
+  send(address: string, amount: bigint): Promise<unknown>;
+  payout(address: string, amount: bigint, more: { reference: string }): Promise<unknown>;
+  mine(): Promise<void>;
+  /** All that was paid to an address that pays nothing. */
+  balance(address: string): Promise<bigint>;
+}
 
 export const serviceSteps = [
   'range read',
@@ -19,32 +44,34 @@ export const serviceSteps = [
   'about to be told',
   'told',
 ] as const;
+/** Those that a payout in a batch has besides. */
+export const batchSteps = ['batch about to be planned', 'batch planned', 'about to be written down'] as const;
 export const signerSteps = ['signed'] as const;
 
-const assets = 'ETH:9:18:100000:3<1000000000,12';
-const each = ether / 100n;
 /** Blocks within which a process reaches the step at which it dies, on a busy machine too. */
 const mostBlocks = 40;
 
 /** Starts one of the two apart; it may die at a step before it is asked anything. Resolves once it is ready or dead. */
-async function launch(world: World, what: 'service' | 'signer', step: string, after: number): Promise<ChildProcess> {
+async function launch(world: KillWorld, what: 'service' | 'signer', step: string, after: number): Promise<ChildProcess> {
   const apart = {
     what,
     step,
     after,
-    assets,
+    family: world.family,
+    assets: world.assets,
     port: Number(new URL(what === 'service' ? world.url : world.signerUrl).port),
     signer: { url: world.signerUrl, ...signerKey },
-    rules: { chainId: localChainId, limit: String(100n * ether), maxFee: String(world.rules.maxFee) },
+    rules: { chainId: world.chainId, limit: String(world.limit), maxFee: String(world.maxFee) },
     seed: world.seed,
-    databaseUrl: world.database.url,
+    databaseUrl: world.databaseUrl,
     service: {
       publicUrl: world.url,
       ...casinoKey,
       brandName: 'Lanternhall',
-      nodeUrl: world.localNode.url,
-      network: 'Ethereum',
-      xpub: openKeys(world.seed).xpub,
+      nodeUrl: world.nodeUrl,
+      network: world.network,
+      xpub: world.xpub,
+      batchMs: 0,
       payoutConfirmations: 2,
       stuckBlocks: 50,
       pollMs: 20,
@@ -82,9 +109,10 @@ export interface KillReport {
 
 /** One kill at each of the given steps, with a payout and a deposit under way. Leaves both running at the end until all is told. */
 export async function killAt(
-  world: World,
+  world: KillWorld,
   steps: readonly { what: 'service' | 'signer'; step: string; after: number }[],
 ): Promise<KillReport> {
+  const { each } = world;
   const told = (reference: string): CashierCallback[] => {
     const all = world.receiver.received
       .map(({ event }) => event)
@@ -104,10 +132,10 @@ export async function killAt(
     const asked = async (): Promise<void> => {
       if (isDead(service)) return;
       const charge = await world.charge(each);
-      if (typeof charge.address !== 'string') return;
+      if (charge.address === '') return;
       deposits.push({ reference: charge.reference });
       await world.send(charge.address, each);
-      const to = withChecksum(`0x${'cd'.repeat(17)}${(payouts.length + 1).toString(16).padStart(6, '0')}`);
+      const to = world.somebody(payouts.length + 1);
       const reference = v7();
       payouts.push({ to, reference });
       await world.payout(to, each, { reference });

@@ -137,7 +137,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     async charge(amount, more = {}) {
       const reference = more.reference ?? v7();
       const { body } = await world.api('POST', '/charges', { ...chargeRequest(amount), reference, ...more });
-      const { address } = (body['transfer'] ?? {}) as { address: string };
+      const { address = '' } = (body['transfer'] ?? {}) as { address?: string };
       return { reference, address, page: String(body['redirectUrl']), body };
     },
     async payout(address, amount, more = {}) {

@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import type { Chain } from '../context.ts';
 import { type Block, readReceipts } from '../rpc/blocks.ts';
 import type { BlockRow } from '../tables.ts';
+import { forgetBlocks } from '../batches/note-blocks.ts';
 import { judgeSettling } from '../charges/judge-settling.ts';
 import { findDeposits, writeDeposits } from './find-deposits.ts';
 
@@ -65,6 +66,7 @@ async function undo(chain: Chain, begun: BlockRow): Promise<void> {
       `update chain.transfer set state = 'signed', block_number = null where state in ('mined', 'done') and block_number > $1`,
       [ancestor.number],
     );
+    await forgetBlocks(tx, ancestor.number);
     await tx.query('delete from chain.block where number > $1', [ancestor.number]);
     await tx.query('insert into chain.reorganisation (id, ancestor, depth, deposits, at) values ($1, $2, $3, $4, $5)', [
       v7(),
@@ -97,6 +99,7 @@ async function readOn(chain: Chain, begun: BlockRow | undefined, head: bigint): 
     if (!(await isStillAt(tx, begun))) return;
     await writeBlocks(tx, range.blocks);
     await writeDeposits(tx, found, receipts, chain.now());
+    await chain.options.family.noteBlocks(tx, chain, range.blocks);
     await judgeSettling(tx, chain, to);
     chain.step('range about to be kept');
   });

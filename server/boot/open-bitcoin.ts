@@ -1,0 +1,133 @@
+// The demo's own Bitcoin chain: a local node in regtest, the chain service with a database of its own, and a signer.
+import { randomBytes } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Environment } from '#kit/environment.ts';
+import { findPort, keepRunning } from '#server/boot/keep-running.ts';
+
+export interface BitcoinOptions {
+  /** Where the programs lie. */
+  programs: string;
+  /** Where chain and seed are kept. */
+  folder: string;
+  seed: string;
+  seedFile: string;
+  /** Of its pages, where that is free. */
+  port: number;
+  /** What pages and callbacks know of the house. */
+  house: Record<string, string>;
+  logLevel: string;
+}
+
+export interface DemoBitcoin {
+  settings: Environment;
+  url: string;
+  nodeUrl: string;
+  start(ownerUrl: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const family = 'bitcoin-regtest';
+const oneCoin = 100_000_000n;
+/** Outputs that the hot wallet begins with: each is spent whole, and its rest only when it lies deep enough. */
+const firstOutputs = 10;
+const lookAgainMs = 50;
+
+async function withDatabase<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await act(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database beside the house's: the tables of a chain service hold one chain. @throws Error in plain words where the login may not make one */
+async function makeDatabase(ownerUrl: string): Promise<string> {
+  const name = `${decodeURIComponent(new URL(ownerUrl).pathname.slice(1))}_bitcoin`;
+  const quoted = `"${name.replaceAll('"', '""')}"`;
+  await withDatabase(ownerUrl, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${quoted}`);
+  }).catch((cause: unknown) => {
+    throw new Error(`--chains needs a database ${name} for Bitcoin beside the house's own. Make it, or let the login make databases.`, {
+      cause,
+    });
+  });
+  return Object.assign(new URL(ownerUrl), { pathname: `/${encodeURIComponent(name)}` }).href;
+}
+
+/** The hot wallet of a demo begins with free coins, or nobody could withdraw. They come once the service watches: it knows what came since then. */
+async function fillHotWallet(nodeUrl: string, databaseUrl: string, hot: string, marker: string): Promise<void> {
+  if (existsSync(marker)) return;
+  const isWatching = async (): Promise<boolean> =>
+    await withDatabase(databaseUrl, async (client) => {
+      const { rows } = await client.query<{ found: string | null }>(`select to_regclass('chain.block')::text as found`);
+      const hasTable = rows[0]?.found !== null;
+      return hasTable && ((await client.query('select 1 from chain.block limit 1')).rowCount ?? 0) > 0;
+    });
+  while (!(await isWatching())) await sleep(lookAgainMs);
+  for (let left = firstOutputs; left > 0; left -= 1)
+    await fetch(nodeUrl, { method: 'POST', body: JSON.stringify({ id: 1, method: 'sendtoaddress', params: [hot, 2] }) });
+  writeFileSync(marker, '');
+}
+
+/** Chooses ports and secrets. @throws Error in plain words where bcoin is not installed */
+export async function openBitcoin({ programs, folder, seed, seedFile, port, house, logLevel }: BitcoinOptions): Promise<DemoBitcoin> {
+  const [{ hasBcoin }, { openKeys }, { bitcoinNetworks, openBitcoinBook }] = await Promise.all([
+    import('#services/chain/local-bitcoin.ts'),
+    import('#services/chain/signer/keys.ts'),
+    import('#services/chain/families/bitcoin-addresses.ts'),
+  ]);
+  if (!hasBcoin()) throw new Error('--chains needs bcoin, an npm package that was not installed. Run npm ci, or start without it.');
+  const network = bitcoinNetworks[family];
+  const { xpub } = openKeys(seed, network.accountPath);
+  const [pagePort, nodePort, signerPort] = [await findPort(port), await findPort(0), await findPort(0)];
+  const [secret, signerSecret] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
+  const nodeUrl = `http://127.0.0.1:${nodePort}`;
+  const url = `http://localhost:${pagePort}/chain`;
+  const common = { CHAIN_FAMILY: family, SIGNER_SECRET: signerSecret, LOG_LEVEL: logLevel };
+  const running: { close(): Promise<void> }[] = [];
+  const run = async (file: string, more: Record<string, string>): Promise<void> => {
+    const program = keepRunning(join(programs, file), { ...common, ...more }, (line) => console.error(line));
+    running.unshift(program);
+    await program.launch();
+  };
+  return {
+    url,
+    nodeUrl,
+    settings: { PAYMENT_BITCOIN_URL: url, PAYMENT_BITCOIN_KEY_ID: 'casino', PAYMENT_BITCOIN_SECRET: secret },
+    async start(ownerUrl) {
+      const databaseUrl = await makeDatabase(ownerUrl);
+      const chainFolder = join(folder, 'bitcoin');
+      await run('local-bitcoin-main.ts', { PORT: String(nodePort), CHAIN_STATE_FOLDER: chainFolder });
+      await run(join('signer', 'main.ts'), {
+        PORT: String(signerPort),
+        DATABASE_URL: databaseUrl,
+        SIGNER_SEED_FILE: seedFile,
+        CHAIN_PAYOUT_LIMITS: `BTC=${10n * oneCoin}/${100n * oneCoin}`,
+      });
+      await run('main.ts', {
+        PORT: String(pagePort),
+        PUBLIC_URL: url,
+        DATABASE_URL: databaseUrl,
+        CHAIN_NODE_URL: nodeUrl,
+        CHAIN_XPUB: xpub,
+        CHAIN_SECRET: secret,
+        CHAIN_NETWORK: 'Local Bitcoin',
+        CHAIN_FAUCET: 'on',
+        CHAIN_PAYOUT_CONFIRMATIONS: '2',
+        CHAIN_BATCH_SECONDS: '5',
+        SIGNER_URL: `http://127.0.0.1:${signerPort}`,
+        ...house,
+      });
+      await fillHotWallet(nodeUrl, databaseUrl, openBitcoinBook(xpub, network).hot, join(chainFolder, 'hot-wallet-filled'));
+    },
+    async close() {
+      for (const program of running) await program.close();
+    },
+  };
+}
