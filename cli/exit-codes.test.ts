@@ -125,13 +125,13 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
     ),
   ),
   ...Object.fromEntries(
-    ['sport', 'league', 'event', 'market', 'bet'].map((scope) => [
-      `${scope} limits`,
-      {
-        refused: async () => [...(scope === 'bet' ? [] : ['football']), '--max', '100', ...why],
-        wrong: [...(scope === 'bet' ? [] : ['football']), '--max', 'much', ...why],
-      },
-    ]),
+    ['sport', 'league', 'event', 'market', 'bet'].flatMap((scope) =>
+      [['limits', '--max', '100'] as const, ['move', '--by', '5'] as const].map(([verb, option, fits]) => {
+        const subject = scope === 'bet' ? [] : ['football'];
+        const given = (value: string) => [...subject, option, value, ...why];
+        return [`${scope} ${verb}`, { refused: async () => given(fits), wrong: given('much') }];
+      }),
+    ),
   ),
   ...Object.fromEntries(
     ['sport', 'league', 'event', 'market'].map((scope) => [
@@ -139,7 +139,7 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
       { refused: async () => ['football', '--to', '6.5', ...why], wrong: ['football', '--to', '0', ...why] },
     ]),
   ),
-  'sport margins': { refused: async () => [], wrong: ['one'] },
+  ...Object.fromEntries(['sport moves', 'sport margins'].map((name) => [name, { refused: async () => [], wrong: ['one'] }])),
   'sport exposure': { refused: async () => [], wrong: ['one', 'two'] },
   ...Object.fromEntries(['bet show', 'bet verify'].map((name) => [name, { refused: async () => [randomUUID()], wrong: ['x'] }])),
   ...Object.fromEntries(

@@ -128,6 +128,7 @@ import { closureVerbs } from './sports/closures.ts';
 import { exposure } from './sports/exposure.ts';
 import { limitsVerb } from './sports/limits.ts';
 import { margins, marginVerb } from './sports/margin.ts';
+import { moves, moveVerb } from './sports/move.ts';
 import { unvoidWindow, voidWindow } from './sports/void-window.ts';
 import { funnels as showFunnels } from './stats/funnels.ts';
 import { pages as showPages } from './stats/pages.ts';
@@ -164,11 +165,26 @@ import { show as showWithdrawal } from './withdrawal/show.ts';
 
 export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   player: { show: showPlayer, status: changeStatus, dormant, 'autologin-link': autologinLink, 'stake-factor': stakeFactor, segment },
-  sport: { ...closureVerbs('sport'), limits: limitsVerb('sport'), margin: marginVerb('sport'), margins, exposure },
-  league: { limits: limitsVerb('league'), margin: marginVerb('league') },
-  event: { ...closureVerbs('event'), limits: limitsVerb('event'), margin: marginVerb('event') },
-  market: { ...closureVerbs('market'), limits: limitsVerb('market'), margin: marginVerb('market'), void: voidWindow, unvoid: unvoidWindow },
-  bet: { show: showBet, limits: limitsVerb('book'), verify: verifyBet, settle: settleBet, resettle: resettleBet },
+  sport: {
+    ...closureVerbs('sport'),
+    limits: limitsVerb('sport'),
+    margin: marginVerb('sport'),
+    margins,
+    move: moveVerb('sport'),
+    moves,
+    exposure,
+  },
+  league: { limits: limitsVerb('league'), margin: marginVerb('league'), move: moveVerb('league') },
+  event: { ...closureVerbs('event'), limits: limitsVerb('event'), margin: marginVerb('event'), move: moveVerb('event') },
+  market: {
+    ...closureVerbs('market'),
+    limits: limitsVerb('market'),
+    margin: marginVerb('market'),
+    move: moveVerb('market'),
+    void: voidWindow,
+    unvoid: unvoidWindow,
+  },
+  bet: { show: showBet, limits: limitsVerb('book'), move: moveVerb('book'), verify: verifyBet, settle: settleBet, resettle: resettleBet },
   ruling: { list: listRulings, confirm: confirmRuling, refuse: refuseRuling },
   limit: { list: listLimits, set: setLimit, remove: removeLimit },
   exclusion: { list: listExclusions, show: showExclusion, begin: beginExclusion, decide: decideExclusion },

@@ -1,4 +1,5 @@
 // A free bet from its grant to what it wins, as its player sees it.
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { grantedTemplate, templateFile } from '#testing/bonus-template.ts';
 import { openVerbs } from '#testing/command-line.ts';
@@ -79,3 +80,46 @@ test.each(['desktop', 'mobile'] as const)('a free bet is chosen on the slip, sta
   await page.getByText('Free bet: €5.00').waitFor();
   await look(page, 'free-bet-history');
 });
+
+test.each(['desktop', 'mobile'] as const)(
+  'one free bet on two devices is staked on one, and the other says so and stakes no money: %s',
+  async (screen: Screen) => {
+    const { app } = evening();
+    const [event, identity] = [`t-${screen}`, `tabs-${screen}`];
+    await feed.offer({ id: event, sportId: 'football', categoryId: 'coast', tournamentId: 'harbour', competitorIds: ['home', 'away'] }, [
+      { ...result, isMain: true },
+    ]);
+    const template = grantedTemplate(identity, 500, { kind: 'free-bet', products: ['sports'] });
+    const op = openVerbs(app);
+    expect(
+      (await op('bonus', 'publish', templateFile({ ...template, wagering: { ...template.wagering, times: 0 } }), '--reason', 'tabs')).err,
+    ).toBe('');
+    const player = await app.signUp();
+    await app.fund(player, 100_00n);
+    expect((await op('bonus', 'grant', player.email, identity, 'EUR', '--reason', 'tabs')).code).toBe(0);
+    const slips: Locator[] = [];
+    const pages = [await evening().visit(screen), await evening().visit(screen)];
+    for (const page of pages) {
+      await signIn(page, evening(), player);
+      await page.goto(at(`/betting/football/harbour/${event}`));
+      await page.getByRole('button', { name: /Match result: Draw/ }).click();
+      if (screen === 'mobile') await page.getByRole('button', { name: /Bet slip/ }).click();
+      const slip = page.getByRole(screen === 'desktop' ? 'complementary' : 'dialog', { name: 'Bet slip' });
+      // what was typed before is no stake that takes the free bet's place
+      await slip.getByRole('textbox', { name: /^Stake/ }).fill('7');
+      await slip.getByLabel('Staked with').selectOption({ label: 'Free bet: €5.00' });
+      await slip.getByRole('button', { name: 'Place free bet: €5.00' }).waitFor();
+      slips.push(slip);
+    }
+    const [one, other] = slips as [Locator, Locator];
+    await one.getByRole('button', { name: 'Place free bet: €5.00' }).click();
+    await one.getByRole('heading', { name: 'Bet accepted' }).waitFor();
+    await other.getByRole('status').filter({ hasText: 'was staked already' }).waitFor();
+    await look(pages[1] as Page, 'free-bet-gone');
+    const place = other.getByRole('button', { name: /^Place/ });
+    expect(await place.getAttribute('aria-disabled')).toBe('true');
+    await other.getByLabel('Staked with').selectOption({ label: 'Your balance' });
+    await expect.poll(async () => await place.getAttribute('aria-disabled')).toBe(null);
+    expect((await player.accounts())[0]?.balance).toBe(100_00);
+  },
+);

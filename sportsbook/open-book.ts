@@ -8,7 +8,9 @@ import { createDeltaLog } from './book/delta-log.ts';
 import { followFeed } from './book/follow-feed.ts';
 import { createMarketBook } from './book/market-book.ts';
 import { playerNames } from './book/player-names.ts';
+import { readTerms } from './book/read-terms.ts';
 import { openDatabase } from './database.ts';
+import { readLiabilities } from './liability/move-prices.ts';
 import { connectOperator } from './operator/ask-operator.ts';
 import { createSigner } from './receipts/sign-receipt.ts';
 import { createWorker } from './work.ts';
@@ -110,7 +112,11 @@ export function openBook(options: BookOptions, log: FastifyBaseLogger): OpenBook
       await catalogue.begin();
       const { deltas, markets } = book;
       const parts = { database, feed, feedName: options.feedName, book: markets, deltas, wallMs, log };
-      following = followFeed({ ...parts, onResults: () => worker.wake() });
+      const terms = async (): Promise<void> => {
+        await readTerms(book);
+        await readLiabilities(book);
+      };
+      following = followFeed({ ...parts, readTerms: terms, onResults: () => worker.wake() });
       worker.wake();
       await following.ready;
     },

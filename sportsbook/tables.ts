@@ -79,6 +79,8 @@ export interface BetRow {
   version: bigint;
   /** What it returns at most by the results that are known, before cash-outs and its bound. Null: not reckoned yet. */
   possible_return: bigint | null;
+  /** What stands on each leg, in the mean over the others: 0 of one that has a result. Null: not reckoned yet. */
+  riding: bigint[] | null;
   /** Its legs stand twice, first all to win, then all to place. */
   is_each_way: boolean;
   /** The stake that the house gave; null: the player's own money. */
@@ -164,6 +166,16 @@ export interface BoundRow {
   min_stake: bigint | null;
   max_stake: bigint | null;
   max_payout: bigint | null;
+}
+
+export interface PriceMoveRow {
+  scope: 'book' | 'sport' | 'league' | 'event' | 'market';
+  subject: string;
+  hundredths: number;
+  full_at: bigint;
+  set_by: string;
+  reason: string;
+  set_at: Date;
 }
 
 export interface CashOutRow {

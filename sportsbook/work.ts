@@ -5,6 +5,7 @@ import { sweepBets } from './acceptance/sweep-bets.ts';
 import { sweepCashOuts } from './cash-out/auto-cash-out.ts';
 import { readTerms } from './book/read-terms.ts';
 import { forgetEvents } from './book/forget-events.ts';
+import { movePrices } from './liability/move-prices.ts';
 import { weighOpenBets } from './exposure/weigh-open-bets.ts';
 import { deliverDue } from './operator/deliver.ts';
 import { settleMarkets } from './settlement/settle-markets.ts';
@@ -37,6 +38,7 @@ export function createWorker(book: Book): Worker {
       await untilNone(sweepCashOuts);
       await settleMarkets(book, isStopped);
       await untilNone(deliverDue);
+      await movePrices(book);
     } while (again && !isStopped());
   }
 

@@ -110,7 +110,65 @@ const Margin = Type.Integer({ minimum: minMargin, maximum: maxMargin });
 /** An id, or those of an event and of a market of it. */
 export const Subject = Type.String({ pattern: '^[\\x21-\\x7e]{1,120}( [\\x21-\\x7e]{1,120})?$' });
 
+export const moveScopes = ['book', ...marginScopes] as const;
+/** The most that a price may be moved by the book's liabilities, in hundredths of a per cent of the chance that it stands for. */
+export const maxMove = 2000;
+const MoveRule = Shape({
+  /** 0: prices do not move. */
+  move: Type.Integer({ minimum: 0, maximum: maxMove }),
+  /** What an outcome must lose for the whole move, in hundredths of a euro. */
+  fullAt: Type.String({ pattern: '^[1-9][0-9]{0,12}$' }),
+});
+export type MoveRule = Static<typeof MoveRule>;
+
 export const operatorCalls = {
+  /**
+   * How far prices of something may move by the book's liabilities; null: as wider rules have it, which the book as a whole cannot do without (`book-needs-one`).
+   * Without `fullAt` that stays as it is. `subject` is as of a margin, of the whole book '*'.
+   */
+  'set-price-move': {
+    request: Shape({
+      scope: Type.Enum([...moveScopes]),
+      subject: Subject,
+      move: orNull(MoveRule.properties.move),
+      fullAt: Type.Optional(MoveRule.properties.fullAt),
+      by: Type.String({ minLength: 1, maxLength: 120 }),
+      why: Type.String({ minLength: 3, maxLength: 500 }),
+    }),
+    answer: Shape({ before: orNull(MoveRule), now: orNull(MoveRule), refusal: orNull(Type.Enum(['unknown', 'book-needs-one'])) }),
+  },
+  /** Every rule that is set, and every outcome that would lose something: what, and from which price to which it is moved, where it is on offer. */
+  'price-moves': {
+    request: Shape({ limit: Type.Integer({ minimum: 1, maximum: 1000 }) }),
+    answer: Shape({
+      rules: Type.Array(
+        Shape({
+          scope: Type.Enum([...moveScopes]),
+          subject: Subject,
+          ...MoveRule.properties,
+          by: Type.String(),
+          why: Type.String(),
+          at: At,
+        }),
+      ),
+      /** What would lose most first. */
+      outcomes: Type.Array(
+        Shape({
+          eventId: Ref,
+          /** In English. */
+          name: orNull(Type.String()),
+          ...FeedMarketKey.properties,
+          outcomeId: Ref,
+          /** In hundredths of a euro. */
+          loses: Digits,
+          /** By so many hundredths of a per cent of the chance. */
+          move: Type.Integer(),
+          unmoved: orNull(Type.Integer()),
+          odds: orNull(Type.Integer()),
+        }),
+      ),
+    }),
+  },
   /** Changes bounds of stakes and payouts, those that are named; with none it only tells them. `subject` of the whole book is '*'. */
   'set-bound': {
     request: Shape({

@@ -9,7 +9,7 @@ import { writeMoment } from '../bets/write-moment.ts';
 import type { Book } from '../book-parts.ts';
 import { keepReceipt } from '../receipts/sign-receipt.ts';
 import { isDecided } from '../settlement/is-decided.ts';
-import { possibleReturn } from '../slip/index.ts';
+import { openReturnOf } from '../settlement/settle-bets.ts';
 import type { BetRow, SessionRow } from '../tables.ts';
 import { moneyOf, rejectBet, reofferBet } from './end-bet.ts';
 import { takeStake, type Taken } from './take-stake.ts';
@@ -76,19 +76,27 @@ async function beginStake(book: Book, seen: BetRow, session: SessionRow): Promis
 
 async function accept(tx: Tx, book: Book, bet: BetRow, entryId: string, wallMs: number): Promise<void> {
   const at = new Date(wallMs);
-  const possible = possibleReturn(stakedBy(bet), bet.legs);
+  const terms = { ...stakedBy(bet), isStakeKept: bet.free_bet !== null, legs: bet.legs };
+  const { possible, riding } = openReturnOf(
+    bet.id,
+    terms,
+    bet.legs.map(() => [undefined]),
+  );
   await tx.query(
     `update sportsbook.bet set state = 'accepted', accepted_at = $2, operator_tx_id = $3, refusal = null, offer = null, decide_at = null,
-            possible_return = $4, version = version + 1 where id = $1`,
-    [bet.id, at, entryId, String(possible)],
+            possible_return = $4, riding = $5, version = version + 1 where id = $1`,
+    [bet.id, at, entryId, possible, riding],
   );
   const rows = bet.legs.flatMap(({ selections }, leg) =>
     selections.map(({ eventId, marketId, specifiers, outcomeId }, number) => ({ leg, number, eventId, marketId, specifiers, outcomeId })),
   );
   await tx.query(
-    `insert into sportsbook.selection (bet_id, leg, number, event_id, market_id, specifiers, outcome_id)
-     select $1, leg, number, "eventId", "marketId", specifiers, "outcomeId" from json_to_recordset($2::json)
-       as given (leg int, number int, "eventId" text, "marketId" text, specifiers text, "outcomeId" text)`,
+    `with given as (
+       select * from json_to_recordset($2::json)
+         as leg (leg int, number int, "eventId" text, "marketId" text, specifiers text, "outcomeId" text)),
+     noted as (insert into sportsbook.liability_change (event_id) select distinct "eventId" from given)
+     insert into sportsbook.selection (bet_id, leg, number, event_id, market_id, specifiers, outcome_id)
+     select $1, leg, number, "eventId", "marketId", specifiers, "outcomeId" from given`,
     [bet.id, JSON.stringify(rows)],
   );
   await keepReceipt(tx, book.signer, bet, wallMs, entryId);

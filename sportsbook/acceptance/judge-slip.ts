@@ -16,6 +16,7 @@ import {
   totalOdds,
 } from '../slip/index.ts';
 import { jointOdds } from '#sportsbook/pricing/joint.ts';
+import { movedOdds } from '#sportsbook/pricing/move-for-liability.ts';
 import type { Found, MarketBook } from '../book/market-book.ts';
 import { keyOf } from '../book/market-book.ts';
 import type { PlayerNames, ReadPlayerNames } from '../book/player-names.ts';
@@ -96,7 +97,8 @@ async function priceTogether(
           : { code: 'not-combinable', detail: joint.reason ?? 'unknown' },
     };
   const margins = book.marginsTogether(selections);
-  const odds = margins === undefined ? joint.odds : jointOdds(joint.probability / 1_000_000, margins);
+  const asked = margins === undefined ? joint.odds : jointOdds(joint.probability / 1_000_000, margins);
+  const odds = asked === 0 ? 0 : movedOdds(asked, book.moveTogether(selections));
   return odds === 0 ? { refusal: { code: 'not-combinable', detail: 'contradictory' } } : { price: odds };
 }
 

@@ -18,6 +18,8 @@ import { listRules } from '../book/list-rules.ts';
 import { setClosure, setFactor } from '../book/operate.ts';
 import { setBound } from '../book/set-bounds.ts';
 import { listMargins, setMargin } from '../book/set-margin.ts';
+import { listPriceMoves } from '../book/list-price-moves.ts';
+import { setPriceMove } from '../book/set-price-move.ts';
 import { setAutoCashOut } from '../cash-out/auto-cash-out.ts';
 import { quoteCashOut } from '../cash-out/quote-cash-out.ts';
 import { takeCashOut } from '../cash-out/take-cash-out.ts';
@@ -90,6 +92,8 @@ const actsOf = (book: Book): Acts => ({
   'set-bound': async (request) => await setBound(book, request),
   'set-margin': async (request) => await setMargin(book, request),
   margins: async () => await listMargins(book),
+  'set-price-move': async (request) => await setPriceMove(book, request),
+  'price-moves': async (request) => await listPriceMoves(book, request),
   'set-factor': async (request) => await setFactor(book, request),
   'operator-bet': async ({ betId }) => await readOperatorBet(book.database, betId),
   'bet-proof': async ({ betId }) => await readProof(book, betId),

@@ -17,6 +17,8 @@ export interface FollowParts {
   book: MarketBook;
   deltas: DeltaLog;
   wallMs: () => number;
+  /** Reads what prices depend on besides; before anything is offered. */
+  readTerms: () => Promise<void>;
   /** Called when results were kept. */
   onResults: () => void;
   log: FastifyBaseLogger;
@@ -121,6 +123,7 @@ export function followFeed(parts: FollowParts): Following {
   }
 
   async function begin(): Promise<void> {
+    await parts.readTerms();
     const [place] = await database.query<{ sequence: bigint }>('select sequence from sportsbook.feed_place where feed = $1', [feedName]);
     const upTo = await readSnapshot();
     if (closing.signal.aborted) return;

@@ -9,8 +9,10 @@ import type {
   FeedProducer,
   FeedScore,
 } from '#contract/protocols/sports-feed.ts';
+import { createLookUp } from './look-up.ts';
 import { isMainMarket } from './main-markets.ts';
 import { createOffers } from './offers.ts';
+import type { Liabilities } from './price-moves.ts';
 import type { BookEvent, BookMarket } from '#contract/protocols/sportsbook.ts';
 import type { BookSelection } from '#contract/protocols/sportsbook-bets.ts';
 
@@ -66,7 +68,8 @@ export function createMarketBook({ describe }: MarketBookOptions) {
   const events = new Map<string, HeldEvent>();
   const down = new Set<FeedProducer>();
   let closures: Closures = new Set();
-  const { offered, setMargins, marginOf } = createOffers(describe);
+  const offers = createOffers(describe);
+  const { offered, setMargins, setMoveRules, liabilities } = offers;
 
   const nothing = (eventId: string): Change => ({ eventId, isEventChanged: false, markets: [], isFull: false });
 
@@ -160,18 +163,12 @@ export function createMarketBook({ describe }: MarketBookOptions) {
       closures = next;
     },
     setMargins,
-    /**
-     * The margins of these selections together, where an operator has set one of them: those of the others are what their prices hold. Undefined: the
-     * feed's own price stands.
-     */
-    marginsTogether(selections: readonly BookSelection[]): number[] | undefined {
-      const found = selections.map(({ eventId, marketId, specifiers, outcomeId }) => {
-        const held = events.get(eventId);
-        const market = held?.markets.get(keyOf(marketId, specifiers));
-        return held && market && marginOf(held, market, outcomeId);
-      });
-      return found.some((one) => one?.isSet === true) ? found.map((one) => one?.margin ?? 0) : undefined;
-    },
+    setMoveRules,
+    liabilities,
+    /** What would be lost on outcomes of an event, which moves its prices. */
+    setLiabilities: (eventId: string, next: Liabilities): void =>
+      offers.setLiabilities(eventId, next, events.get(eventId)?.markets.values() ?? []),
+    ...createLookUp(events, offers),
     find({ eventId, marketId, specifiers, outcomeId }: BookSelection): Found | undefined {
       const held = events.get(eventId);
       const told = held?.markets.get(keyOf(marketId, specifiers));

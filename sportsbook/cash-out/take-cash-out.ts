@@ -5,6 +5,7 @@ import { readBet } from '../bets/read-bets.ts';
 import { tellBets } from '../bets/tell-bets.ts';
 import { writeMoment } from '../bets/write-moment.ts';
 import type { Book } from '../book-parts.ts';
+import { noteLiability } from '../liability/note-liability.ts';
 import { cashOutVersion, writeDeliveries } from '../operator/write-delivery.ts';
 import { isDecided } from '../settlement/is-decided.ts';
 import type { BetRow, CashOutRow, SelectionRow } from '../tables.ts';
@@ -21,6 +22,10 @@ async function pay(tx: Tx, book: Book, bet: BetRow, { thousandths, value }: Cash
             outcome = case when $4 then 'cashed-out' else outcome end, settled_at = case when $4 then $5 else settled_at end,
             is_final = $4, version = version + 1 where id = $1`,
     [bet.id, thousandths, String(value), isWhole, at],
+  );
+  await noteLiability(
+    tx,
+    bet.legs.flatMap(({ selections }) => selections.map(({ eventId }) => eventId)),
   );
   await writeMoment(tx, bet.id, isWhole ? 'cash-out' : 'part-cash-out', at, { payout: value });
   const win = { bet, call: 'win' as const, amount: value, settlementVersion: cashOutVersion };

@@ -1,7 +1,7 @@
 import { resultOf, stakedBy } from '../bets/read-bets.ts';
 import type { Book } from '../book-parts.ts';
-import { openReturn } from '../settlement/reckon-bet.ts';
-import { writeOpenReturns } from '../settlement/settle-bets.ts';
+import { noteLiability } from '../liability/note-liability.ts';
+import { openReturnOf, writeOpenReturns } from '../settlement/settle-bets.ts';
 import type { BetRow, SelectionRow } from '../tables.ts';
 
 const atOnce = 200;
@@ -10,7 +10,7 @@ const atOnce = 200;
 export async function weighOpenBets({ database }: Pick<Book, 'database'>): Promise<boolean> {
   return await database.transact(async (tx) => {
     const bets = await tx.query<BetRow>(
-      `select * from sportsbook.bet where state = 'accepted' and outcome is null and possible_return is null
+      `select * from sportsbook.bet where state = 'accepted' and outcome is null and (possible_return is null or riding is null)
         order by id limit $1 for no key update skip locked`,
       [atOnce],
     );
@@ -22,9 +22,13 @@ export async function weighOpenBets({ database }: Pick<Book, 'database'>): Promi
       const own = rows.filter((row) => row.bet_id === bet.id);
       const results = bet.legs.map((_, leg) => own.filter((row) => row.leg === leg).map((row) => resultOf(row)));
       const terms = { ...stakedBy(bet), isStakeKept: bet.free_bet !== null, legs: bet.legs };
-      return { id: bet.id, possible: String(openReturn(terms, results)) };
+      return openReturnOf(bet.id, terms, results);
     });
     await writeOpenReturns(tx, returns);
+    await noteLiability(
+      tx,
+      rows.map((row) => row.event_id),
+    );
     return bets.length === atOnce;
   });
 }

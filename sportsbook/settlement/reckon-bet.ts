@@ -1,6 +1,6 @@
 // What a bet comes to by the results of its selections: pure, and the same for the book and for whoever checks it.
 import { legResultOf } from '../bets/read-bets.ts';
-import { type BetShape, type LegResult, lostLeg, possibleReturn, settledReturn } from '../slip/index.ts';
+import { type BetShape, type LegResult, lostLeg, possibleReturn, settledReturn, voidLeg } from '../slip/index.ts';
 import type { SelectionResult } from './derive-result.ts';
 
 export interface BetTerms {
@@ -54,6 +54,21 @@ function decidedReturn(bet: BetTerms, results: readonly (LegResult | undefined)[
 /** What the whole bet returns at most by the results that are known; before cash-outs and its bound. */
 export const openReturn = (terms: Lines, results: readonly (readonly (LegResult | undefined)[])[]): bigint =>
   bestReturn(terms, results.map(legResultOf));
+
+/**
+ * What of the bet stands on each leg, in the mean over the others: at fair prices an open leg multiplies by 1 in the mean, as a void one does. It is
+ * what the bet would return less with this leg lost than with it void; 0 of a leg that has a result. Of a free bet as if its stake were money.
+ */
+export function ridingOn({ shape, stakePerLine, legs }: Lines, results: readonly (readonly (LegResult | undefined)[])[]): bigint[] {
+  const told = results.map(legResultOf);
+  const meanWith = (lost: number | undefined): bigint =>
+    settledReturn(
+      { shape, stakePerLine },
+      legs.map((leg, at) => ({ ...leg, result: told[at] ?? (at === lost ? lostLeg : voidLeg) })),
+    );
+  const mean = meanWith(undefined);
+  return legs.map((_, at) => (told[at] === undefined ? mean - meanWith(at) : 0n));
+}
 
 function outcomeOf(payout: bigint, results: readonly (LegResult | undefined)[]): NonNullable<Reckoned['outcome']> {
   if (results.every((result) => result?.voidHalves === 2)) return 'void';

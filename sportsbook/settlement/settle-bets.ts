@@ -8,8 +8,9 @@ import { shapeOf } from '../bets/read-bets.ts';
 import { writeMoments } from '../bets/write-moment.ts';
 import { deriveResult, type SelectionResult } from './derive-result.ts';
 import { everyMarket } from './keep-result.ts';
-import { type BetTerms, openReturn, reckonBet, type Reckoned } from './reckon-bet.ts';
+import { type BetTerms, openReturn, reckonBet, type Reckoned, ridingOn } from './reckon-bet.ts';
 import { planPayout, type ToldWin } from './plan-payout.ts';
+import { noteLiability } from '../liability/note-liability.ts';
 import { readRulings } from './read-rulings.ts';
 
 const marketOf = (eventId: string, marketId: string, specifiers: string): string => `${eventId} ${marketId} ${specifiers}`;
@@ -178,15 +179,22 @@ const termsOf = (bet: BetRow): BetTerms => ({
   legs: bet.legs,
 });
 
-type OpenReturn = { id: string; possible: string };
+type OpenReturn = { id: string; possible: string; riding: string };
 
-/** Keeps what bets that are not decided may still return. */
+/** What a bet may still return at most, and what stands on each of its legs. */
+export const openReturnOf = (
+  id: string,
+  terms: Pick<BetTerms, 'shape' | 'stakePerLine' | 'isStakeKept' | 'legs'>,
+  results: Parameters<typeof openReturn>[1],
+): OpenReturn => ({ id, possible: String(openReturn(terms, results)), riding: `{${ridingOn(terms, results).join(',')}}` });
+
+/** Keeps that of bets that are not decided. */
 export const writeOpenReturns = async (tx: Tx, returns: readonly OpenReturn[]): Promise<void> =>
   returns.length === 0
     ? undefined
     : void (await tx.query(
-        `update sportsbook.bet set possible_return = given.possible
-           from json_to_recordset($1::json) as given (id uuid, possible bigint) where bet.id = given.id`,
+        `update sportsbook.bet set possible_return = given.possible, riding = given.riding::bigint[]
+           from json_to_recordset($1::json) as given (id uuid, possible bigint, riding text) where bet.id = given.id`,
         [JSON.stringify(returns)],
       ));
 
@@ -234,7 +242,7 @@ export async function settleBets(
     }
     if (bet.outcome === 'cashed-out') continue;
     const reckoned = reckonBet(termsOf(bet), results);
-    if (changedBets.has(bet.id)) returns.push({ id: bet.id, possible: String(openReturn(termsOf(bet), results)) });
+    if (changedBets.has(bet.id)) returns.push(openReturnOf(bet.id, termsOf(bet), results));
     const isSame = reckoned.outcome === bet.outcome && bet.cashed_out + reckoned.payout === bet.payout && reckoned.isFinal === bet.is_final;
     if (isSame) continue;
     changedBets.add(bet.id);
@@ -243,5 +251,9 @@ export async function settleBets(
   await writeSelections(tx, changed);
   await writeOpenReturns(tx, returns);
   await writeTransitions(tx, book, transitions, wallMs);
+  await noteLiability(
+    tx,
+    rows.filter((row) => changedBets.has(row.bet_id)).map((row) => row.event_id),
+  );
   return [...changedBets];
 }

@@ -5,7 +5,7 @@ import type { Input } from '#contract/kernel/calls.ts';
 import { checkBet } from '#sportsbook/check-bet/check-bet.ts';
 import { grantedTemplate, templateFile } from '#testing/bonus-template.ts';
 import { openVerbs } from '#testing/command-line.ts';
-import { refusalOf } from '#testing/money-talk.ts';
+import { refusalOf, runJob } from '#testing/money-talk.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { marketOf, withSports, wonBy } from '#testing/with-sports.ts';
 
@@ -128,4 +128,36 @@ test('a free bet whose bet is void is given back for as long as was left, and ca
   await expect.poll(async () => (await read(player, second.id)).state).toBe('lost');
   expect(await stateOf(player, freeBetId)).toEqual([3, 2, 'staked']);
   expect(await balanceOf(player)).toBe(10_000);
+});
+
+test('a free bet that has expired or was cancelled is no stake, and no money is taken in its place', async () => {
+  const event = await match();
+  const ends: [string, (player: TestPlayer, id: string) => Promise<unknown>][] = [
+    ['cancelled', async (player, id) => await player.call('cancelPlayerBonus', { params: { id } })],
+    [
+      'expired',
+      async (_, id) => {
+        const { pool } = app().context.database;
+        await pool.query("update player_bonus set accept_until = now() - interval '1 minute' where id = $1", [id]);
+      },
+    ],
+    [
+      'expired and ended',
+      async (player, id) => {
+        const { pool } = app().context.database;
+        await pool.query("update player_bonus set accept_until = now() - interval '1 minute' where id = $1", [id]);
+        await runJob(app(), 'end-bonuses');
+        expect((await stateOf(player, id))[0]).not.toBe(1);
+      },
+    ],
+  ];
+  for (const [name, end] of ends) {
+    const { player, freeBetId } = await given();
+    await end(player, freeBetId);
+    const bet = await place(player, slipOf([event]), freeBetId);
+    expect([name, bet.state, bet.refusal, bet.isFreeBet]).toEqual([name, 'rejected', { code: 'bonus-rule' }, true]);
+    expect(await balanceOf(player)).toBe(10_000);
+    const body = { currency: 'EUR', slip: slipOf([event]), freeBetId };
+    if (name !== 'expired') expect(await refusalOf(player.call('quoteSlip', { body }))).toMatchObject({ code: 18001, status: 409 });
+  }
 });

@@ -12,7 +12,7 @@ import { useOdds } from '../../odds.ts';
 import { BetFacts } from '../bets/bet-facts.tsx';
 import { ReceiptButtons } from '../bets/receipt-buttons.tsx';
 import { useNow } from '../use-now.ts';
-import { formatBetRefusal } from './refusal.ts';
+import { formatBetsRefusal } from './refusal.ts';
 import type { PlacingControl } from './use-placing.ts';
 
 export interface PlacedBetProps {
@@ -117,8 +117,7 @@ function Rejected({ bet, unit, toSlip }: PlacedBetProps) {
     <div role="alert">
       <Head icon={<CircleX size={22} className="text-loss" />} title={texts.say('sports.placed.rejected')}>
         <p className="text-sm text-dim">
-          {bet.refusal === null ? texts.say('sports.refusal.other') : formatBetRefusal(texts, bet.refusal, unit)}{' '}
-          {texts.say('sports.placed.stake-back')}
+          {formatBetsRefusal(texts, bet, unit)} {texts.say('sports.placed.stake-back')}
         </p>
       </Head>
       <Button isWide onClick={toSlip}>

@@ -22,6 +22,16 @@ export function formatBetRefusal(texts: Texts, { code, legs, limit }: Refusal, u
   );
 }
 
+/** Why a bet was not taken: of a free bet the terms that are in the way are its own, as it was staked elsewhere or is over. */
+export const formatBetsRefusal = (
+  texts: Texts,
+  { refusal, isFreeBet }: Pick<SportsBetDetail, 'refusal' | 'isFreeBet'>,
+  unit: MoneyUnit,
+): string => {
+  if (refusal === null) return texts.say('sports.refusal.other');
+  return isFreeBet && refusal.code === 'bonus-rule' ? texts.say('sports.refusal.free-bet-gone') : formatBetRefusal(texts, refusal, unit);
+};
+
 /** Those that the fields of the slip say by themselves. */
 export const isOfStake = ({ code }: Refusal): boolean =>
   code === 'stake-too-low' || code === 'stake-too-high' || code === 'payout-too-high';

@@ -2,9 +2,10 @@
 import { Lock, Ticket } from 'lucide-react';
 import { useId } from 'react';
 import { formatMoney } from '#contract/kernel/money.ts';
+import { problems } from '#contract/kernel/problems.ts';
 import { useIsBarred } from '#site/shared/api/is-barred.ts';
 import { useSession } from '#site/shared/api/use-session.ts';
-import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { formatRefusal, hasCode } from '#site/shared/i18n/problem-messages.ts';
 import { type Texts, useTexts } from '#site/shared/i18n/texts.tsx';
 import { useModals } from '#site/shared/modals/use-modals.ts';
 import { Button } from '#site/shared/ui/button.tsx';
@@ -63,6 +64,8 @@ function Sums({ view: { reckoned, unit } }: { view: SlipView }) {
 /** What stands against placing, besides what the stake's field says. */
 function barrierOf(texts: Texts, view: SlipView): string | undefined {
   const { quote, related, state, unit, now, reckoned } = view;
+  const isOver = view.freeBet !== undefined && hasCode(quote.error, problems['bonus-state'].code);
+  if (view.isFreeBetGone || isOver) return texts.say('sports.refusal.free-bet-gone');
   if (related !== undefined) return formatBetRefusal(texts, { code: 'related', legs: [...related] }, unit);
   const closed = now.flatMap((leg, at) => (leg?.isOpen === false ? [at] : []));
   if (closed.length > 0) return formatBetRefusal(texts, { code: 'market-closed', legs: closed }, unit);

@@ -4,19 +4,24 @@ import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { changeSlip } from '../../slip-store.ts';
 import type { SlipView } from './use-slip.ts';
 
-export function StakeSource({ view: { freeBets, freeBet, unit } }: { view: SlipView }) {
+export function StakeSource({ view: { freeBets, freeBet, isFreeBetGone, state, unit } }: { view: SlipView }) {
   const { say, locale, time } = useTexts();
-  if (freeBets.length === 0) return null;
+  if (freeBets.length === 0 && !isFreeBetGone) return null;
   return (
     <div className="mb-3">
       <label className="block text-sm font-medium">
         {say('sports.slip.staked-with')}
         <select
           className="slip-field mt-1"
-          value={freeBet?.id ?? ''}
+          value={isFreeBetGone ? state.freeBetId : (freeBet?.id ?? '')}
           onChange={({ target }) => changeSlip({ freeBetId: target.value === '' ? undefined : target.value })}
         >
           <option value="">{say('sports.slip.own-money')}</option>
+          {isFreeBetGone ? (
+            <option value={state.freeBetId} disabled>
+              {say('sports.slip.free-bet-gone')}
+            </option>
+          ) : null}
           {freeBets.map(({ id, amount }) => (
             <option key={id} value={id}>
               {say('sports.slip.free-bet', { amount: formatMoney(BigInt(amount), unit, locale) })}

@@ -7,12 +7,19 @@ export type FreeBet = Data<'listPlayerBonuses'>[number];
 const waiting = { query: { status: [playerBonusStatus.issued] } };
 const none: readonly FreeBet[] = [];
 
-/** The player's free bets in a currency that wait for a bet. */
-export function useFreeBets(currency: string | undefined): readonly FreeBet[] {
+export interface FreeBets {
+  /** Those in the currency that wait for a bet. */
+  list: readonly FreeBet[];
+  /** Whether the list is there. */
+  isKnown: boolean;
+}
+
+/** The player's free bets in a currency. */
+export function useFreeBets(currency: string | undefined): FreeBets {
   const { data } = usePlayerQuery('listPlayerBonuses', waiting);
   // a row that has changed since stays in the list that it was read in
-  return (
-    data?.data.filter((bonus) => bonus.kind === 'free-bet' && bonus.status === playerBonusStatus.issued && bonus.currency === currency) ??
-    none
+  const list = data?.data.filter(
+    (bonus) => bonus.kind === 'free-bet' && bonus.status === playerBonusStatus.issued && bonus.currency === currency,
   );
+  return { list: list ?? none, isKnown: list !== undefined && currency !== undefined };
 }

@@ -91,6 +91,8 @@ export function usePlacing(): PlacingControl {
     if (version === undefined) return;
     void queries.invalidateQueries({ queryKey: ['listBets'] });
     void queries.invalidateQueries({ queryKey: ['listAccounts'] });
+    // a free bet that was staked, or refused, is on the list no more
+    void queries.invalidateQueries({ queryKey: ['listPlayerBonuses'] });
   }, [version, queries]);
   if (error !== undefined) throw error;
 

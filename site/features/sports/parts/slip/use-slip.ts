@@ -24,6 +24,8 @@ export interface SlipView {
   freeBets: readonly FreeBet[];
   /** The one that is. */
   freeBet: FreeBet | undefined;
+  /** The one that was chosen waits no more: it was staked elsewhere, is over, or is another account's. The slip stakes nothing else by itself. */
+  isFreeBetGone: boolean;
   /** What was typed, undefined where it is no amount; the free bet's amount where one is chosen. */
   stake: bigint | undefined;
   /** As each leg is now; undefined where that is not known. */
@@ -69,7 +71,7 @@ export function useSlipView(): SlipView {
   const { inUse } = useAccounts();
   const unit = inUse === undefined ? guestUnit : unitOf(inUse);
   const { built, see } = useBuiltPrices();
-  const freeBets = useFreeBets(inUse?.currency);
+  const { list: freeBets, isKnown } = useFreeBets(inUse?.currency);
   const freeBet = freeBets.find(({ id }) => id === state.freeBetId);
   const stake = freeBet === undefined ? readAmount(state.stake, unit) : BigInt(freeBet.amount);
   const isFree = freeBet !== undefined;
@@ -120,6 +122,7 @@ export function useSlipView(): SlipView {
     balance: inUse?.balance,
     freeBets,
     freeBet,
+    isFreeBetGone: isKnown && state.freeBetId !== undefined && freeBet === undefined,
     stake,
     now,
     quote,
