@@ -51,6 +51,7 @@ export const paths = {
   acknowledgeVerification: 'POST /player/verification/notice',
   readProfile: 'GET /player/profile',
   updateProfile: 'PUT /player/profile',
+  chooseAvatar: 'PUT /player/avatar',
 
   listDocuments: 'GET /player/documents',
   uploadDocument: 'POST /player/documents',

@@ -5,6 +5,7 @@ import { buttonClass } from '#site/shared/ui/button.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { SectionIndex } from '#site/shared/ui/section-index.tsx';
 import { OpenSessions } from '#site/features/session/index.ts';
+import { AvatarChoice } from '../parts/avatar-choice.tsx';
 import { ProfileFacts } from '../parts/profile-facts.tsx';
 import { ProfileForm } from '../parts/profile-form.tsx';
 import { Security } from '../parts/security.tsx';
@@ -24,6 +25,12 @@ function Sections({ profile }: { profile: Profile }) {
             {say('modals.info.details')}
           </h2>
           <ProfileForm profile={profile} />
+        </section>
+        <section aria-labelledby="picture" className={room}>
+          <h2 id="picture" className="mb-2 text-xl">
+            {say('modals.avatar.title')}
+          </h2>
+          <AvatarChoice profile={profile} />
         </section>
         <section aria-labelledby="fixed-details" className={room}>
           <h2 id="fixed-details" className="mb-2 text-xl">
