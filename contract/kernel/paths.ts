@@ -46,6 +46,8 @@ export const paths = {
   signInByPasskey: 'POST /player/sessions/passkey',
   stepUp: 'POST /player/step-up',
   agreeToTerms: 'POST /player/agreements',
+  listAgreements: 'GET /player/agreements',
+  compareAgreement: 'GET /player/agreements/{document}/changes',
   readVerification: 'GET /player/verification',
   openVerification: 'POST /player/sumsub/token',
   acknowledgeVerification: 'POST /player/verification/notice',

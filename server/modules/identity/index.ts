@@ -7,4 +7,5 @@ export * from './sessions/index.ts';
 export { declineUnprovenPayouts } from './addresses/hand-over.ts';
 export { issueAutologin } from './sign-in/autologin.ts';
 export { createSocialKeys } from './social/social-token.ts';
+export { keepLegalTexts } from './terms/legal-texts.ts';
 export { requireStepUp } from './factors/step-up.ts';

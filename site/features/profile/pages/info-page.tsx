@@ -5,6 +5,7 @@ import { buttonClass } from '#site/shared/ui/button.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { SectionIndex } from '#site/shared/ui/section-index.tsx';
 import { OpenSessions } from '#site/features/session/index.ts';
+import { AgreementList } from '../parts/agreements.tsx';
 import { AvatarChoice } from '../parts/avatar-choice.tsx';
 import { ProfileFacts } from '../parts/profile-facts.tsx';
 import { ProfileForm } from '../parts/profile-form.tsx';
@@ -37,6 +38,12 @@ function Sections({ profile }: { profile: Profile }) {
             {say('modals.info.account')}
           </h2>
           <ProfileFacts profile={profile} />
+        </section>
+        <section aria-labelledby="agreements" className={room}>
+          <h2 id="agreements" className="mb-4 text-xl">
+            {say('modals.agreements.title')}
+          </h2>
+          <AgreementList timeZone={profile.timeZone} />
         </section>
         <section aria-labelledby="notifications" className={room}>
           <h2 id="notifications" className="mb-2 text-xl">
