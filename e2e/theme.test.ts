@@ -148,6 +148,12 @@ test.each(sizes)('by day everything can be read, and a game keeps its night, on 
     await atRest(page);
     await look(page, `day-${path.replaceAll(/\W+/g, '-').slice(1)}`);
   }
+  // the chosen one of a row that is longer than a phone is in sight
+  await page.goto(at('/profile/history/sessions'));
+  const chosen = page.locator('.chip[aria-current]');
+  await chosen.waitFor();
+  const box = await chosen.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
   await page.goto(at('/games/golden-caravan?real=true'));
   const bar = page.locator('.game-frame-bar');
   await bar.waitFor();
