@@ -2,6 +2,11 @@
 // forgets it when they leave. The vendors are stand-ins that note what they are given.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import de from '#content/de/chat.json' with { type: 'json' };
+import es from '#content/es/chat.json' with { type: 'json' };
+import fr from '#content/fr/chat.json' with { type: 'json' };
+import ptBr from '#content/pt-br/chat.json' with { type: 'json' };
+import tr from '#content/tr/chat.json' with { type: 'json' };
 import { startChatVendor, zendeskKey } from '#testing/chat-vendors.ts';
 import { look } from './lib/look.ts';
 import { type Evening, type Screen, useEvening } from './lib/open-evening.ts';
@@ -176,16 +181,29 @@ test.each(['desktop', 'mobile'] as const)(
   },
 );
 
-test('a page in another language opens the chat in it, as the vendor writes it', async () => {
-  const { app, visit } = atFreshchat();
-  const page = await visit('mobile');
-  await page.goto(`${app.origin}/pt-br/static/about`);
-  await bubble(page).click();
-  await question(page, 'Abrir o chat?').waitFor();
-  await look(page, 'chat-vendor-question-pt-br');
-  await question(page, 'Abrir o chat?').getByRole('button', { name: 'Abrir o chat' }).click();
-  await expect.poll(() => given(fresh, 'init')).toMatchObject([{ locale: 'pt-BR' }]);
-});
+test.each([
+  ['de', de, 'de'],
+  ['es', es, 'es'],
+  ['fr', fr, 'fr'],
+  ['pt-br', ptBr, 'pt-BR'],
+  ['tr', tr, 'tr'],
+] as const)(
+  'a page in another language asks in it, and opens the chat in it, as the vendor writes it: %s',
+  async (locale, words, written) => {
+    const { app, visit } = atFreshchat();
+    for (const screen of ['desktop', 'mobile'] as const) {
+      const page = await visit(screen);
+      await page.goto(`${app.origin}/${locale}/static/about`);
+      await bubble(page).click();
+      const asked = question(page, words['vendor-title']);
+      await asked.getByText(new URL(fresh.origin).host).waitFor();
+      await look(page, `chat-vendor-question-${locale}`);
+      await asked.getByRole('button', { name: words['vendor-open'] }).click();
+      await expect.poll(() => given(fresh, 'init').at(-1)).toMatchObject({ locale: written });
+      expect(fresh.faults).toEqual([]);
+    }
+  },
+);
 
 test('a vendor that cannot be reached is said, with another way to write, and may be asked again', async () => {
   const page = await visitAs(atFreshchat(), 'mobile');

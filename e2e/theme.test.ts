@@ -1,6 +1,7 @@
 // Dark and light: chosen in the footer and kept, or as the system has it; right in the first paint, and legible everywhere.
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { deposit } from '#testing/money-talk.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { atRest } from './lib/rest.ts';
@@ -124,12 +125,35 @@ test.each(sizes)('by day everything can be read, and a game keeps its night, on 
   const player = await app.signUp();
   await app.fund(player, 5000n);
   await signIn(page, evening(), player);
-  for (const path of ['/profile/wallet', '/profile/play', '/profile/bonuses', '/profile/verification', '/profile/wallet?wallet=deposit']) {
+  for (const path of [
+    '/profile/wallet',
+    '/profile/payments',
+    '/profile/bonuses',
+    '/profile/history/spins',
+    '/profile/history/bets',
+    '/profile/history/bonuses',
+    '/profile/history/transactions',
+    '/profile/history/statement',
+    '/profile/history/sessions',
+    '/profile/limits',
+    '/profile/play',
+    '/profile/info',
+    '/profile/info/notifications',
+    '/profile/verification',
+    '/profile/complaints',
+    '/profile/wallet?wallet=deposit',
+  ]) {
     await page.goto(at(path));
     await page.getByRole('main').or(page.getByRole('dialog')).first().waitFor();
     await atRest(page);
     await look(page, `day-${path.replaceAll(/\W+/g, '-').slice(1)}`);
   }
+  // the chosen one of a row that is longer than a phone is in sight
+  await page.goto(at('/profile/history/sessions'));
+  const chosen = page.locator('.chip[aria-current]');
+  await chosen.waitFor();
+  const box = await chosen.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
   await page.goto(at('/games/golden-caravan?real=true'));
   const bar = page.locator('.game-frame-bar');
   await bar.waitFor();
@@ -150,4 +174,45 @@ test.each(['dark', 'light'] as const)('pages that are made without the site foll
     expect([path, ground > words]).toEqual([path, colorScheme === 'light']);
     await look(page, `plain-${colorScheme}-${path.replaceAll(/\W+/g, '-').slice(1)}`);
   }
+});
+
+/** How light the ground of a page and its words are: that of the page itself, or of all of it. */
+const lightnessOn = async (page: Page | Frame): Promise<{ ground: number; words: number }> =>
+  await page.evaluate(() => {
+    const lightness = (text: string): number => Number(/oklch\(([\d.]+)/.exec(text)?.[1]);
+    const grounds = [document.body, document.documentElement].map((element) => getComputedStyle(element).backgroundColor);
+    return {
+      ground: lightness(grounds.find((colour) => colour.startsWith('oklch')) ?? ''),
+      words: lightness(getComputedStyle(document.body).color),
+    };
+  });
+
+test.each([
+  ['dark', 'desktop'],
+  ['light', 'desktop'],
+  ['light', 'mobile'],
+] as const)('the pages of cashier, identity provider and identity checker follow the system: %s, %s', async (colorScheme, screen) => {
+  const { app, visit } = evening();
+  const page = await visit(screen, { colorScheme });
+  const player = await app.signUp();
+  const { redirectUrl } = await deposit(player, 5000);
+  const { data: check } = await player.call('openVerification');
+  const expectTheme = async (name: string): Promise<void> => {
+    const { ground, words } = await lightnessOn(page);
+    expect([name, ground > words]).toEqual([name, colorScheme === 'light']);
+    await look(page, `service-${name}-${colorScheme}`);
+  };
+  await page.goto(at('/cashier/'), { waitUntil: 'load' });
+  await expectTheme('cashier');
+  await page.goto(redirectUrl ?? '', { waitUntil: 'load' });
+  await page.getByRole('button', { name: /^Pay / }).waitFor();
+  await expectTheme('payment');
+  await page.goto(check.url, { waitUntil: 'load' });
+  await page.getByLabel('First name').waitFor();
+  await expectTheme('check');
+  await page.goto(at('/?sign-in=1'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in with Lanternhall ID' }).click();
+  await page.waitForURL(/\/authorize\/sign-in\//);
+  await page.getByRole('textbox', { name: 'Email' }).waitFor();
+  await expectTheme('sign-in');
 });

@@ -1,3 +1,4 @@
+import { keepLegalTexts } from '#server/modules/identity/index.ts';
 import { changeSetting } from '#server/modules/reference/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { requireReason, requireWord, UsageError, type AppVerb } from '../verb.ts';
@@ -16,6 +17,9 @@ export const publish: AppVerb = {
     const version = words[1] ?? '';
     if (name === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(version)) throw new UsageError('Name the text and its version as a date.');
     await context.database.transact(async (tx) => {
+      const { agreements } = context.settings;
+      // what players agree to from now on stays readable as it is at this moment
+      await keepLegalTexts(tx, context, { ...agreements, [which]: version });
       const before = await changeSetting(tx, context.notifier, name, version);
       await recordAudit(tx, context.clock, { actor, action: 'terms publish', subject: which, reason, before, after: version });
     });

@@ -18,6 +18,7 @@ import { onRampCalls } from '../on-ramp.ts';
 import { notificationPreferenceCalls } from '../notification-preferences.ts';
 import { paymentCalls } from '../payments.ts';
 import { playTimeCalls } from '../play-time.ts';
+import { agreementCalls } from '../players/agreements.ts';
 import { playerCalls } from '../players/players.ts';
 import { protectionCalls } from '../protection.ts';
 import { protectionNoticeCalls } from '../protection-notice.ts';
@@ -38,6 +39,7 @@ export const calls = {
   ...settingsCalls,
   ...contentCalls,
   ...playerCalls,
+  ...agreementCalls,
   ...identityCalls,
   ...factorCalls,
   ...signInCalls,

@@ -1,9 +1,12 @@
 // Players and their sessions: who somebody is, signing up, in and out, the profile.
 import { type Static, Type } from 'typebox';
 import { call } from '../kernel/call.ts';
+import { avatarSeedPattern } from './avatar.ts';
 import { bodyOf, changesOf } from './field-schemas.ts';
 import { fieldsOfScenario, scenarios, widgets } from './fields.ts';
 import { CountryCode, CurrencyCode, Day, Id, LocaleCode, OrNull, Shape, Time, anchoredQuery } from '../kernel/shapes.ts';
+
+const AvatarSeed = OrNull(Type.String({ pattern: avatarSeedPattern, description: 'the picture is GET /assets/avatars/{seed}.svg' }));
 
 export const Profile = Shape({
   id: Id,
@@ -14,6 +17,7 @@ export const Profile = Shape({
   isEmailConfirmed: Type.Boolean(),
   nickname: OrNull(Type.String()),
   displayName: Type.String({ description: 'how other players see this one: masked' }),
+  avatar: AvatarSeed,
   isNewlyRegistered: Type.Boolean(),
   segments: Type.Array(Shape({ name: Type.String() })),
   freshchatRestoreId: Type.Optional(Type.String({ description: 'of the support chat; absent while nobody has written there' })),
@@ -189,6 +193,15 @@ export const playerCalls = {
     data: Shape({ closed: Type.Integer({ description: 'how many were open' }) }),
   }),
   readProfile: call('readProfile', { kind: 'read', who: 'player', summary: 'The own profile', data: Profile }),
+  chooseAvatar: call('chooseAvatar', {
+    kind: 'write',
+    who: 'player',
+    whileBarred: 'open',
+    summary: 'Picks the own picture by its seed, or takes it away',
+    body: Shape({ seed: AvatarSeed }),
+    data: Profile,
+    closedInMaintenance: true,
+  }),
   updateProfile: call('updateProfile', {
     kind: 'write',
     who: 'player',

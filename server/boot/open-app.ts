@@ -7,6 +7,7 @@ import { type Context, type ContextOptions, openContext } from '#server/boot/con
 import { fillBonusRules, publishSamples } from '#server/modules/bonuses/index.ts';
 import { endPlayWithSessions } from '#server/modules/protection/index.ts';
 import { endGamesWithSessions, seedDemo, syncCatalogue, syncCatalogueSoon } from '#server/modules/play/index.ts';
+import { keepLegalTexts } from '#server/modules/identity/index.ts';
 import { keepJurisdictions } from '#server/modules/players/index.ts';
 import { reconcileWhenCurrent } from '#server/modules/sports/index.ts';
 import { readRatesSoon } from '#server/modules/reference/index.ts';
@@ -60,6 +61,11 @@ async function openParts(options: AppOptions, state: ProcessState, opened: Async
   return { context, jobs, http };
 }
 
+/** What players agree to is kept as it is now, unless an earlier start or a publication has kept it. */
+async function keepTextsInForce(context: Context): Promise<void> {
+  await context.database.transact(async (tx) => await keepLegalTexts(tx, context, context.settings.agreements));
+}
+
 /** Puts the app together on a database whose schema is up to date. It does not listen yet. */
 export async function openApp(options: AppOptions): Promise<App> {
   const opened = new AsyncDisposableStack();
@@ -71,6 +77,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       ...parts,
       async start() {
         await keepJurisdictions(context);
+        await keepTextsInForce(context);
         // one that is not known holds by the processes' own memory all the same
         await fillBonusRules(context).catch(async (error: unknown) => await tellUnexpected(context, error));
         await readCatalogues(context, options.root);

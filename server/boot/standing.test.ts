@@ -52,7 +52,16 @@ test('EX-03 of the commands those are open that withdraw, leave, confirm who act
     'beginProof',
     'acknowledgeMarker',
   ];
-  const person = ['stepUp', 'changePassword', 'confirmEmail', 'resendConfirmation', 'updateProfile', 'agreeToTerms', 'sendCommunication'];
+  const person = [
+    'stepUp',
+    'changePassword',
+    'confirmEmail',
+    'resendConfirmation',
+    'updateProfile',
+    'chooseAvatar',
+    'agreeToTerms',
+    'sendCommunication',
+  ];
   // lowers, takes a rise back, asks for the return; what raises is refused by the act itself
   const limits = ['changeLimits'];
   const documents = ['uploadDocument', 'removeDocument'];

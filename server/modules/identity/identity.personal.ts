@@ -37,6 +37,7 @@ export const identityPersonal: PersonalData<IdentityDeps> = {
     autologin_token: { erasure: 'removed', copy: passing },
     session: { erasure: 'emptied', copy: 'sessions' },
     refresh_token: { erasure: 'removed', copy: secret },
+    legal_text: { erasure: 'kept', copy: { none: 'what everybody may read' } },
   },
   erases: ['sign-in', 'traces'],
   async erase(tx, _, { id }) {

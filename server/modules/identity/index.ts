@@ -8,4 +8,5 @@ export { declineUnprovenPayouts } from './addresses/hand-over.ts';
 export { type AttemptKey, countAttempt, takeAttemptBack } from './sign-in/attempt-throttle.ts';
 export { issueAutologin } from './sign-in/autologin.ts';
 export { createSocialKeys } from './social/social-token.ts';
+export { keepLegalTexts } from './terms/legal-texts.ts';
 export { requireStepUp } from './factors/step-up.ts';

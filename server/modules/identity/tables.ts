@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 
 export interface IdentityTables {
+  legal_text: { document: 'terms' | 'privacy'; version: string; locale: string; source: string; kept_at: Date };
   one_time_code: {
     id: string;
     player_id: string;

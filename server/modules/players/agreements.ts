@@ -26,6 +26,18 @@ export async function agree(
     .execute();
 }
 
+/** What a player agreed to and when, the newest first. */
+export async function readAgreements(db: Db, playerId: string): Promise<{ terms: string; privacy: string; agreedAt: Date }[]> {
+  return await db
+    .selectFrom('player_agreement')
+    .select(['terms_version as terms', 'privacy_version as privacy', 'agreed_at as agreedAt'])
+    .where('player_id', '=', playerId)
+    .orderBy('agreed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+}
+
 type Agreed = { terms_version: string; privacy_version: string };
 
 /** True when a text has changed since the player agreed. */

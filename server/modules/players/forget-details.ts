@@ -29,6 +29,7 @@ export async function forgetDetails(tx: Tx, id: string): Promise<void> {
       receive_sms_promo: false,
       chat_restore_id: null,
       freshchat_restore_id: null,
+      avatar_seed: null,
     })
     .where('id', '=', id)
     .execute();

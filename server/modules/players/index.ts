@@ -3,7 +3,7 @@
 
 export type { PlayerDeps } from './deps.ts';
 export { ageOn, dayIn, isCalendarDay } from './age.ts';
-export { findUntoldOfTerms, noteToldOfTerms, refuseUnlessAgreed } from './agreements.ts';
+export { findUntoldOfTerms, noteToldOfTerms, readAgreements, refuseUnlessAgreed } from './agreements.ts';
 export { checkFields } from './check-fields.ts';
 export { countRegistrations } from './count-registrations.ts';
 export {

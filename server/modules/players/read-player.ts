@@ -80,6 +80,7 @@ export async function readProfile(
     isEmailConfirmed: player.email_confirmed_at !== null,
     nickname: player.nickname,
     displayName: displayName(player.nickname, player.email),
+    avatar: player.avatar_seed,
     isNewlyRegistered: player.is_newly_registered,
     segments: (await readSegments(db, id)).map((name) => ({ name })),
     status: player.status,

@@ -67,6 +67,8 @@ export interface PlayerTables {
     chat_restore_id: ColumnType<string | null, string | null | undefined, string | null>;
     /** The same of the conversations at Freshchat. */
     freshchat_restore_id: ColumnType<string | null, string | null | undefined, string | null>;
+    /** What the picture of the player is drawn from. */
+    avatar_seed: OptionalText;
     /** Since when the row stands for records that are kept, and for nobody. */
     erased_at: OptionalTime;
   };

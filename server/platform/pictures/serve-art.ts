@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
+  drawAvatar,
   drawFavicon,
   drawMark,
   type PictureFormat,
@@ -13,6 +14,7 @@ import {
   type SceneName,
   sceneNames,
 } from '#art/index.ts';
+import { avatarSeedPattern } from '#contract/players/avatar.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createDrawApart, DrawingLost } from './draw-apart.ts';
 import { brandPictures, type Drawing } from './drawing.ts';
@@ -46,7 +48,7 @@ async function send(reply: FastifyReply, name: string, picture: Buffer | string)
   return await reply.header('cache-control', `public, max-age=${yearS}, immutable`).type(type).send(picture);
 }
 
-/** GET /assets/posters/{identity}.{scene}.{shape}@{n}x.{format} and the brand's own pictures under /assets/brand/ and /favicon.svg. */
+/** GET /assets/posters/{identity}.{scene}.{shape}@{n}x.{format}, /assets/avatars/{seed}.svg, and the brand's own pictures under /assets/brand/ and /favicon.svg. */
 export async function serveArt(app: FastifyInstance, { config, log }: { config: { dataDir: string }; log: Log }): Promise<void> {
   const pictures = keepPictures(join(config.dataDir, 'pictures', handOf()));
   const apart = createDrawApart();
@@ -71,6 +73,13 @@ export async function serveArt(app: FastifyInstance, { config, log }: { config: 
     if (!isKnown) return await reply.code(404).send();
     const poster = { identity, shape: shape as PosterShape, ...(scene !== 'auto' && { scene: scene as SceneName }) };
     return await sendDrawn(reply, request.params.name, { poster, scale: Number(scale) as PictureScale, format: format as PictureFormat });
+  });
+
+  // so many that none is kept; each is a few kilobytes of text that is written at once
+  const avatarSeed = new RegExp(avatarSeedPattern);
+  app.get<{ Params: { name: string } }>('/assets/avatars/:name', async (request, reply) => {
+    const [, seed = ''] = /^(.*)\.svg$/.exec(request.params.name) ?? [];
+    return await (avatarSeed.test(seed) ? send(reply, 'avatar.svg', drawAvatar(seed)) : reply.code(404).send());
   });
 
   const written: Record<string, () => string> = { 'mark.svg': () => drawMark(), 'favicon.svg': () => drawFavicon() };

@@ -34,7 +34,7 @@ export function frame(view: View, { title, body, head, isWide }: FrameParts): st
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="dark">
+<meta name="color-scheme" content="dark light">
 <meta name="robots" content="noindex">
 ${head}
 <title>${title}</title>

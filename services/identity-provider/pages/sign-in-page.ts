@@ -5,12 +5,13 @@ import type { TextKey, Words } from './texts.ts';
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 
-const style = `:root{color-scheme:dark}*{box-sizing:border-box}body{margin:0;min-height:100dvh;display:grid;place-items:center;background:oklch(.155 .006 60);color:oklch(.95 .01 80);font:16px/1.55 Figtree,system-ui,sans-serif}
-main{width:min(440px,100%);padding:32px 24px}h1{margin:0 0 4px;font-size:28px;line-height:1.2}.name{margin:0 0 24px;color:oklch(.85 .1 80);font-weight:600}p{color:oklch(.78 .01 80)}
-label{display:grid;gap:6px;margin:16px 0 0;font-weight:500}input{font:inherit;color:inherit;width:100%;min-height:48px;padding:0 14px;border:1px solid oklch(1 0 0/.16);border-radius:12px;background:oklch(.19 .006 60)}
-.check{grid-template-columns:auto 1fr;align-items:center;gap:12px}.check input{width:20px;min-height:20px;margin:0;accent-color:oklch(.85 .1 80)}:focus-visible{outline:2px solid oklch(.85 .1 80);outline-offset:2px}
+const style = `:root{color-scheme:dark light;--ground:oklch(.155 .006 60);--room:oklch(.19 .006 60);--edge:oklch(1 0 0/.34);--ink:oklch(.95 .01 80);--soft:oklch(.78 .01 80);--link:oklch(.85 .1 80)}@media(prefers-color-scheme:light){:root{--ground:oklch(.955 .009 80);--room:oklch(.99 .004 80);--edge:rgb(50 34 14/.5);--ink:oklch(.23 .014 60);--soft:oklch(.41 .014 60);--link:oklch(.46 .1 62)}}
+*{box-sizing:border-box}body{margin:0;min-height:100dvh;display:grid;place-items:center;background:var(--ground);color:var(--ink);font:16px/1.55 Figtree,system-ui,sans-serif}
+main{width:min(440px,100%);padding:32px 24px}h1{margin:0 0 4px;font-size:28px;line-height:1.2}.name{margin:0 0 24px;color:var(--link);font-weight:600}p{color:var(--soft)}
+label{display:grid;gap:6px;margin:16px 0 0;font-weight:500}input{font:inherit;color:inherit;width:100%;min-height:48px;padding:0 14px;border:1px solid var(--edge);border-radius:12px;background:var(--room)}
+.check{grid-template-columns:auto 1fr;align-items:center;gap:12px}.check input{width:20px;min-height:20px;margin:0;accent-color:var(--link)}:focus-visible{outline:2px solid var(--link);outline-offset:2px}
 button{font:inherit;font-weight:600;width:100%;min-height:48px;margin:24px 0 0;border:0;border-radius:12px;background:oklch(.85 .1 80);color:oklch(.2 .02 60);cursor:pointer}
-.error{margin:16px 0 0;padding:12px 14px;border-radius:12px;background:oklch(.35 .09 25);color:oklch(.97 .02 25)}nav{display:flex;justify-content:space-between;gap:16px;margin:20px 0 0}a{color:oklch(.85 .1 80)}`;
+.error{margin:16px 0 0;padding:12px 14px;border-radius:12px;background:oklch(.35 .09 25);color:oklch(.97 .02 25)}nav{display:flex;justify-content:space-between;gap:16px;margin:20px 0 0}a{color:var(--link)}`;
 
 /** The content policy of every page; the form's answer leads back to a site, so the sites are targets of forms too. */
 /** The text's digest as a content security policy names it. */

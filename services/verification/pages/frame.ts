@@ -26,7 +26,7 @@ export function frame({ language, say, base }: View, { title, body, lookAgainS, 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="dark">
+<meta name="color-scheme" content="dark light">
 <meta name="robots" content="noindex">
 ${lookAgainS !== undefined && html`<meta http-equiv="refresh" content="${lookAgainS}">`}
 <title>${title}</title>

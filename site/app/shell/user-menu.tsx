@@ -1,6 +1,7 @@
 // The player's own corner: who is signed in, the profile, the way out.
 import { UserRound } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
+import { avatarAddress } from '#contract/players/avatar.ts';
 import { lazyWithRetry, warm } from '../../boot/lazy-with-retry.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
@@ -46,7 +47,11 @@ export function UserMenu() {
         onFocus={() => warm(loadPopup)}
         className="relative grid size-11 place-items-center rounded-md bg-panel text-ink transition hover:bg-raised aria-expanded:bg-raised"
       >
-        <UserRound size={19} aria-hidden="true" />
+        {isPlayer && session.profile.avatar !== null ? (
+          <img src={avatarAddress(session.profile.avatar)} alt="" width={44} height={44} className="size-11 rounded-md" />
+        ) : (
+          <UserRound size={19} aria-hidden="true" />
+        )}
         {/* where the bell has no room */}
         <UnreadMark count={unread} className="sm:hidden" />
       </button>

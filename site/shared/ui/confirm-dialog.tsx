@@ -21,12 +21,14 @@ export interface ConfirmDialogProps {
   canConfirm?: boolean;
   onConfirm: () => void;
   onClose: () => void;
+  /** Where the focus goes after it, where that is not what had it before: that may be gone. */
+  finalFocus?: () => HTMLElement | null;
   /** More than a sentence can say. */
   children?: ReactNode;
 }
 
 export function ConfirmDialog({ isOpen, title, text, confirmWord, confirmKind = 'danger', keepWord, ...rest }: ConfirmDialogProps) {
-  const { isBusy = false, canConfirm = true, onConfirm, onClose, children } = rest;
+  const { isBusy = false, canConfirm = true, onConfirm, onClose, finalFocus, children } = rest;
   const { say } = useTexts();
   const { zIndex } = useNextLayer();
   const safe = useRef<HTMLButtonElement>(null);
@@ -37,6 +39,7 @@ export function ConfirmDialog({ isOpen, title, text, confirmWord, confirmKind = 
         <AlertDialog.Viewport className={viewportClass} style={{ zIndex: zIndex + 1 }}>
           <AlertDialog.Popup
             initialFocus={safe}
+            {...(finalFocus !== undefined && { finalFocus })}
             className={`${popupClass} px-5 pt-6 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:max-w-[25rem] sm:p-7`}
           >
             <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>

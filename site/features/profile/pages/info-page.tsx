@@ -5,6 +5,8 @@ import { buttonClass } from '#site/shared/ui/button.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { SectionIndex } from '#site/shared/ui/section-index.tsx';
 import { OpenSessions } from '#site/features/session/index.ts';
+import { AgreementList } from '../parts/agreements.tsx';
+import { AvatarChoice } from '../parts/avatar-choice.tsx';
 import { ProfileFacts } from '../parts/profile-facts.tsx';
 import { ProfileForm } from '../parts/profile-form.tsx';
 import { Security } from '../parts/security.tsx';
@@ -25,11 +27,23 @@ function Sections({ profile }: { profile: Profile }) {
           </h2>
           <ProfileForm profile={profile} />
         </section>
+        <section aria-labelledby="picture" className={room}>
+          <h2 id="picture" className="mb-2 text-xl">
+            {say('modals.avatar.title')}
+          </h2>
+          <AvatarChoice profile={profile} />
+        </section>
         <section aria-labelledby="fixed-details" className={room}>
           <h2 id="fixed-details" className="mb-2 text-xl">
             {say('modals.info.account')}
           </h2>
           <ProfileFacts profile={profile} />
+        </section>
+        <section aria-labelledby="agreements" className={room}>
+          <h2 id="agreements" className="mb-4 text-xl">
+            {say('modals.agreements.title')}
+          </h2>
+          <AgreementList timeZone={profile.timeZone} />
         </section>
         <section aria-labelledby="notifications" className={room}>
           <h2 id="notifications" className="mb-2 text-xl">

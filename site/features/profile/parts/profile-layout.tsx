@@ -50,26 +50,29 @@ function useGuard(): Profile | undefined {
   return session.status === 'player' ? session.profile : undefined;
 }
 
+/** On a phone the row is longer than the screen. */
+const bringIntoRow = (tab: HTMLElement | null): void => {
+  const row = tab?.parentElement;
+  if (tab !== null && row !== undefined && row !== null) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;
+};
+
 function HistoryTabs({ path }: { path: string }) {
   const { say } = useTexts();
   const hasBets = useHasSports();
   const shown = histories.filter(({ word }) => hasBets || word !== 'modals.profile.bets');
   return (
     <nav aria-label={say('modals.profile.history')} className="chip-row mb-5">
-      {shown.map(({ to, word }) => (
-        <Link key={to} to={to} className="chip" aria-current={path === to || path.startsWith(`${to}/`) ? 'true' : undefined}>
-          {say(word)}
-        </Link>
-      ))}
+      {shown.map(({ to, word }) => {
+        const isHere = path === to || path.startsWith(`${to}/`);
+        return (
+          <Link key={to} to={to} className="chip" aria-current={isHere ? 'true' : undefined} ref={isHere ? bringIntoRow : undefined}>
+            {say(word)}
+          </Link>
+        );
+      })}
     </nav>
   );
 }
-
-/** On a phone the row is longer than the screen. */
-const bringIntoRow = (tab: HTMLElement | null): void => {
-  const row = tab?.parentElement;
-  if (tab !== null && row !== undefined && row !== null) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;
-};
 
 export interface ProfileLayoutProps {
   title: TextKey;

@@ -1,6 +1,8 @@
 // Stands before everything but the texts themselves when the terms have changed: to accept them, or to leave. Nothing else closes it, and
 // the operator takes neither stakes nor deposits before.
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { lazyWithRetry } from '#site/boot/lazy-with-retry.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { type SiteSearch, validateSearch } from '#site/shared/page/search-params.ts';
 import { changeProfile, type Profile } from '#site/shared/api/session.ts';
@@ -15,6 +17,9 @@ import { signOut } from '../sign-out.ts';
 /** Reading the texts, asking for help and taking one's money out need no agreement. */
 const mayPass = (path: string, search: SiteSearch): boolean => /^\/(?:static|questions)(?:\/|$)/.test(path) || search.wallet === 'withdraw';
 
+// the question itself waits for nothing
+const WhatChanged = lazyWithRetry(async () => await import('./what-changed.tsx'));
+
 function AgreementForm({ profile }: { profile: Profile }) {
   const texts = useTexts();
   const navigate = useNavigate();
@@ -25,6 +30,9 @@ function AgreementForm({ profile }: { profile: Profile }) {
       <p className="text-dim">
         <TermsSentence text={texts.say('modals.agree.text')} />
       </p>
+      <Suspense fallback={null}>
+        <WhatChanged profile={profile} />
+      </Suspense>
       <SubmitButton>{texts.say('modals.agree.submit')}</SubmitButton>
       <Button isWide onClick={() => void navigate({ to: '.', search: { wallet: 'withdraw' } })}>
         {texts.say('modals.wallet.withdraw')}

@@ -1,6 +1,6 @@
 // Files for a message: chosen, or pasted as a picture; each can be taken back before it is sent.
 import { Paperclip, X } from 'lucide-react';
-import { type ClipboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type RefObject, useRef } from 'react';
 import { chatBounds } from '#contract/chat-bounds.ts';
 import { documentTypes } from '#contract/documents/document-kinds.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
@@ -23,7 +23,7 @@ export function withFiles(files: readonly File[], more: readonly File[]): File[]
 export const pastedFiles = ({ clipboardData }: ClipboardEvent): File[] =>
   [...clipboardData.files].filter(({ type }) => (documentTypes as readonly string[]).includes(type));
 
-export function AttachButton({ files, onChange }: FilesProps) {
+export function AttachButton({ files, onChange, ref }: FilesProps & { ref: RefObject<HTMLButtonElement | null> }) {
   const { say } = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const isFull = files.length >= chatBounds.maxFiles;
@@ -42,6 +42,7 @@ export function AttachButton({ files, onChange }: FilesProps) {
         }}
       />
       <button
+        ref={ref}
         type="button"
         className="chat-tool -mx-2 shrink-0"
         aria-label={say('chat.attach')}

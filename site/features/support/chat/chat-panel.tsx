@@ -46,10 +46,17 @@ function useReading(isOpen: boolean, conversation: Conversation | null | undefin
   }, [isOpen, id, upTo, unread, queries]);
 }
 
-function EndChat({ conversation }: { conversation: Conversation }) {
+interface EndChatProps {
+  conversation: Conversation;
+  /** Takes the focus once the button is gone with the conversation. */
+  title: RefObject<HTMLElement | null>;
+}
+
+function EndChat({ conversation, title }: EndChatProps) {
   const texts = useTexts();
   const { say } = texts;
   const queries = useQueryClient();
+  const button = useRef<HTMLButtonElement>(null);
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   async function end(): Promise<void> {
@@ -65,9 +72,11 @@ function EndChat({ conversation }: { conversation: Conversation }) {
   }
   return (
     <>
-      <button type="button" className="chat-tool" aria-label={say('chat.end')} onClick={() => setAsked(true)}>
-        <LogOut size={18} aria-hidden="true" className="rtl:-scale-x-100" />
-      </button>
+      {conversation.status === 'open' ? (
+        <button ref={button} type="button" className="chat-tool" aria-label={say('chat.end')} onClick={() => setAsked(true)}>
+          <LogOut size={18} aria-hidden="true" className="rtl:-scale-x-100" />
+        </button>
+      ) : null}
       <ConfirmDialog
         isOpen={isAsked}
         title={say('chat.end-sure')}
@@ -75,6 +84,7 @@ function EndChat({ conversation }: { conversation: Conversation }) {
         confirmWord={say('chat.end')}
         confirmKind="plain"
         isBusy={isBusy}
+        finalFocus={() => button.current ?? title.current}
         onConfirm={() => void end()}
         onClose={() => setAsked(false)}
       />
@@ -150,7 +160,7 @@ export default function ChatPanel({ isOpen, who, opener, onClose }: ChatPanelPro
               <Desk isStaffed={chat?.isStaffed} conversation={conversation} />
             </div>
             {conversation == null ? null : <Transcript conversation={conversation} />}
-            {conversation?.status === 'open' ? <EndChat conversation={conversation} /> : null}
+            {conversation == null ? null : <EndChat conversation={conversation} title={title} />}
             <Dialog.Close className="chat-tool" aria-label={say('chat.close')}>
               <X size={20} aria-hidden="true" />
             </Dialog.Close>

@@ -108,6 +108,7 @@ export function Composer({ chat, field, onLeave }: ComposerProps) {
   const offer = useOffer(text.trim(), isFirst);
   const tellTyping = useTellTyping(!isFirst);
   const form = useRef<HTMLFormElement>(null);
+  const attach = useRef<HTMLButtonElement>(null);
   const excess = text.trim().length - chatBounds.maxText;
 
   function post(): void {
@@ -156,9 +157,16 @@ export function Composer({ chat, field, onLeave }: ComposerProps) {
           {say('chat.too-long', { count: excess })}
         </p>
       ) : null}
-      <ChosenFiles files={files} onChange={setFiles} />
+      <ChosenFiles
+        files={files}
+        onChange={(kept) => {
+          // the button of a file goes with it
+          attach.current?.focus();
+          setFiles(kept);
+        }}
+      />
       <div className="flex items-end gap-2">
-        <AttachButton files={files} onChange={setFiles} />
+        <AttachButton ref={attach} files={files} onChange={setFiles} />
         <textarea
           ref={field}
           rows={1}

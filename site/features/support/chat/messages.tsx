@@ -19,6 +19,8 @@ import { operatorTyping } from './typing.ts';
 type Chat = Data<'readChat'>;
 
 const none: readonly Unsent[] = [];
+/** A list that is longer than its place is scrolled by keyboard too, in every browser. */
+const scrollable = 0;
 /** So near to the end, what is added is followed. */
 const nearPx = 120;
 
@@ -85,12 +87,17 @@ function Written({ message, state }: { message: Message; state: string | undefin
   );
 }
 
-function Waiting({ message }: { message: Unsent }) {
+/** `onPress`: its buttons go as they are pressed. */
+function Waiting({ message, onPress }: { message: Unsent; onPress: () => void }) {
   const texts = useTexts();
   const { say } = texts;
   const queries = useQueryClient();
   const { key, text, files, error } = message;
   const hasFailed = 'error' in message;
+  const press = (act: () => void) => (): void => {
+    onPress();
+    act();
+  };
   return (
     <Row
       from="owner"
@@ -108,10 +115,10 @@ function Waiting({ message }: { message: Unsent }) {
       {[text, ...files.map(({ name }) => name)].filter((part) => part !== '').join('\n')}
       {hasFailed ? (
         <span className="mt-2 flex justify-end gap-2">
-          <Button size="small" kind="quiet" onClick={() => discard(key)}>
+          <Button size="small" kind="quiet" onClick={press(() => discard(key))}>
             {say('chat.discard')}
           </Button>
-          <Button size="small" kind="main" onClick={() => sendAgain(queries, texts.locale, message)}>
+          <Button size="small" kind="main" onClick={press(() => sendAgain(queries, texts.locale, message))}>
             {say('chat.retry')}
           </Button>
         </span>
@@ -190,9 +197,25 @@ export function Messages({ chat }: { chat: Chat }) {
     return isSeen ? say('chat.seen') : say('chat.sent');
   }
   return (
-    <div ref={box} onScroll={onScroll} className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 py-4">
+    <div
+      ref={box}
+      tabIndex={scrollable}
+      role="group"
+      aria-label={say('chat.log')}
+      onScroll={onScroll}
+      className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 py-4"
+    >
       {earlier.hasEarlier ? (
-        <Button size="small" kind="quiet" className="mx-auto mb-3 shrink-0" isBusy={earlier.isBusy} onClick={() => void earlier.read()}>
+        <Button
+          size="small"
+          kind="quiet"
+          className="mx-auto mb-3 shrink-0"
+          isBusy={earlier.isBusy}
+          onClick={() => {
+            box.current?.focus({ preventScroll: true });
+            void earlier.read();
+          }}
+        >
           {say('chat.earlier')}
         </Button>
       ) : null}
@@ -204,7 +227,7 @@ export function Messages({ chat }: { chat: Chat }) {
             <Written key={message.id} message={message} state={stateOf(message)} />
           ))}
           {pending.map((message) => (
-            <Waiting key={message.key} message={message} />
+            <Waiting key={message.key} message={message} onPress={() => box.current?.focus()} />
           ))}
         </ol>
         {typing === undefined ? null : <p className="mt-3 px-1 text-sm text-dim">{say('chat.typing', { name: typing })}</p>}
