@@ -138,7 +138,7 @@ test.each(['desktop', 'mobile'] as const)('tables say what the charts draw, by d
 test('HI-02 net deposits of all time are told by currency, with the time frame', async () => {
   const page = await openAs('mobile', '/profile/play', player);
   const net = figureOf(page, 'Net deposits since you joined');
-  await net.getByText(/All you have paid in, less all that was paid out to you, from .+ until now/).waitFor();
+  await net.getByText(/Everything you’ve deposited, minus everything paid out to you, from .+ until now/).waitFor();
   expect(await net.getByText('€450.00').count()).toBe(1);
   expect(await net.getByText('$100.00', { exact: true }).count()).toBe(1);
 });
