@@ -223,6 +223,8 @@ test('where the older form is mined after all, that is the one which paid', asyn
   const [first] = await versionsOf(reference);
   await world.mineEmpty(4);
   await until(async () => (await versionsOf(reference)).filter(({ raw }) => raw !== null).length > 1);
+  const [, second] = await versionsOf(reference);
+  await until(async () => (await world.node.ask<string[]>('getrawmempool')).includes(second?.txid ?? ''));
   // a block of somebody who never heard of the dearer one
   await world.closeService();
   world.forget();
@@ -274,4 +276,64 @@ test('one that was told as paid and is taken out by a deeper re-organisation is 
   await until(isIn('done', reference));
   expect(world.newsOf(reference)).toHaveLength(1);
   expect(await world.paidTo(to)).toBe(coin / 4n);
+});
+
+test('two services on one database pay each once, and give no output to two transactions', async () => {
+  const second = await world.openSecond();
+  const payouts = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const to = nobody();
+      return { to, ...(await world.payout(to, coin / 100n)) };
+    }),
+  );
+  for (const { reference } of payouts) {
+    await until(async () => {
+      await world.mine();
+      await world.caughtUp();
+      return (await transferOf(reference))?.state === 'done';
+    });
+  }
+  await second.close();
+  await world.mine(3);
+  await world.caughtUp();
+  expect(await Promise.all(payouts.map(async ({ to }) => await world.paidTo(to)))).toEqual(payouts.map(() => coin / 100n));
+  const raws = await world.database.ask<{ batch_id: string; raw: string }>(
+    'select batch_id, raw from chain.batch_version where raw is not null',
+  );
+  const batchesOf = Map.groupBy(
+    raws.flatMap(({ batch_id: id, raw }) => spentBy(raw).map((output) => ({ id, output }))),
+    ({ output }) => output,
+  );
+  for (const [output, all] of batchesOf) expect([output, new Set(all.map(({ id }) => id)).size]).toEqual([output, 1]);
+});
+
+test('where a re-organisation takes something that it spends, a form without that takes its place, with the same anchor', async () => {
+  const to = nobody();
+  await world.mine(2);
+  await world.caughtUp();
+  await world.send(world.hot, 40n * coin);
+  await world.mine(2);
+  await world.caughtUp();
+  const { reference } = await world.payout(to, 41n * coin);
+  await until(isIn('signed', reference));
+  const [first] = await versionsOf(reference);
+  await world.undo(2);
+  world.forget();
+  await world.mineEmpty(3);
+  // what it was to pay with is gone, and there is not so much else
+  await until(async () => (await transferOf(reference))?.waits_for === 'funds of the house for a higher fee');
+  await world.send(world.hot, 45n * coin);
+  await world.mine(2);
+  await until(async () => (await versionsOf(reference)).some(({ number, raw }) => number === 2 && raw !== null));
+  const [, second] = await versionsOf(reference);
+  expect(spentBy(second?.raw ?? '')).not.toEqual(expect.arrayContaining(spentBy(first?.raw ?? '')));
+  const [batch] = await world.database.ask<{ anchor: string }>(
+    `select anchor_hash || ':' || (anchor_position - 1) as anchor from chain.batch b join chain.transfer t on t.batch_id = b.id where t.id = $1`,
+    [`payout:${reference}`],
+  );
+  for (const one of [first, second]) expect(spentBy(one?.raw ?? '')).toContain(batch?.anchor);
+  await until(async () => (await world.node.ask<string[]>('getrawmempool')).includes(second?.txid ?? ''));
+  await world.mine(2);
+  expect(await world.news(reference, 'succeeded')).toMatchObject({ authorization: second?.txid });
+  expect(await world.paidTo(to)).toBe(41n * coin);
 });

@@ -25,7 +25,7 @@ let made = 0;
 /** An output of the hot wallet that the signer has not seen yet; the signer asks no node whether it exists. */
 const anOutput = (units = coin): Coin => {
   made += 1;
-  return { txHash: made.toString(16).padStart(64, 'e'), position: 1, wallet: null, units, address: world.hot };
+  return { txHash: `e${made.toString(16).padStart(63, '0')}`, position: 1, wallet: null, units, address: world.hot };
 };
 
 interface Wanted {
@@ -112,6 +112,12 @@ test('a payout has one batch for ever, a batch one anchor and the same payouts, 
   // one output less is no other batch: the anchor is what counts
   const anchored = [one, other].find(({ txHash }) => txHash === first.anchor.txHash) ?? one;
   await signer().signBatch({ ...first, wallets: [null], psbt: requestOf({ coins: [anchored], receivers, feeRate: 30n }).psbt });
+});
+
+test('a batch that spends hundreds of outputs is signed', async () => {
+  const coins = Array.from({ length: 200 }, () => anOutput(20_000n));
+  const { raw } = await signer().signBatch(requestOf({ coins, receivers: [{ address: nobody(), units: 1_500_000n }] }));
+  expect(raw.length / 2).toBeLessThan(100_000);
 });
 
 test('a stranger is refused, and the limit of a day holds for two at once', async () => {

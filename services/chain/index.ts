@@ -1,4 +1,4 @@
-// The chain service: takes coins and tokens of an Ethereum chain at addresses of its own, and pays them out. It watches blocks, derives addresses
+// The chain service: takes coins of an Ethereum chain, its tokens too, or of Bitcoin at addresses of its own, and pays them out. It watches blocks, derives addresses
 // from a public key, and asks the signer, another process, for what is to be paid. The casino reaches it as it does any payment provider.
 import type { FastifyPluginAsync } from 'fastify';
 import { languageOfHeader, loadTexts } from '#kit/service-texts.ts';

@@ -54,7 +54,8 @@ interface FullNode {
     getSpent(hash: string, index: number): Waiting | undefined;
     getSpentView(tx: Transaction): Promise<unknown>;
     evictEntry(entry: Waiting): void;
-    has(hash: string): boolean;
+    hasEntry(hash: string): boolean;
+    removeOrphan(hash: string): unknown;
   };
 }
 /** What waits for a block. */
@@ -187,7 +188,7 @@ const isReplaceable = ({ inputs }: Transaction): boolean => inputs.some(({ seque
 function takeAsCore({ TX }: Bcoin, { mempool }: FullNode, rpc: FullNode['rpc']): void {
   rpc.calls['sendrawtransaction'] = async ([hex]) => {
     const tx = TX.fromRaw(Buffer.from(String(hex), 'hex'));
-    if (mempool.has(tx.hash('hex'))) return tx.txid();
+    if (mempool.hasEntry(tx.hash('hex'))) return tx.txid();
     const spent = tx.inputs.map(({ prevout }) => mempool.getSpent(prevout.hash, prevout.index));
     const conflicts = [...new Set(spent.filter((one) => one !== undefined))];
     if (conflicts.length > 0) {
@@ -199,7 +200,11 @@ function takeAsCore({ TX }: Bcoin, { mempool }: FullNode, rpc: FullNode['rpc']):
       for (const one of conflicts) mempool.evictEntry(one);
     }
     const missing = await mempool.addTX(tx);
-    if (missing !== null && missing !== undefined) throw new Error('bad-txns-inputs-missingorspent');
+    if (missing !== null && missing !== undefined) {
+      // it would keep what has no parents yet
+      mempool.removeOrphan(tx.hash('hex'));
+      throw new Error('bad-txns-inputs-missingorspent');
+    }
     return tx.txid();
   };
   const { estimatesmartfee } = rpc.calls;

@@ -5,8 +5,9 @@ import { type Asset, neededFor, toAmount } from '../rules/assets.ts';
 import type { OutputRow } from '../tables.ts';
 import type { Coin } from './draft-batch.ts';
 
-/** A transaction with more inputs is more than nodes carry, with a distance. */
-const mostInputs = 500;
+/** What a batch may choose from. The signer takes some hundredths of a second for each that it spends, and nodes carry seven times as many. */
+const mostInputs = 200;
+const maturity = 100;
 
 export const toCoin = ({ book }: Chain, { tx_hash: txHash, position, wallet, units }: OutputRow): Coin => ({
   txHash,
@@ -15,6 +16,12 @@ export const toCoin = ({ book }: Chain, { tx_hash: txHash, position, wallet, uni
   units,
   address: wallet === null ? book.hot : book.deposit(wallet),
 });
+
+/** What a block was mined for may be spent a hundred blocks later. */
+function isMature(answer: unknown): boolean {
+  const { coinbase = false, confirmations = 0 } = answer as { coinbase?: boolean; confirmations?: number };
+  return !coinbase || confirmations >= maturity;
+}
 
 /** @param isPoolSeen what waits in the node's memory counts as spent too */
 async function readUnspent(chain: Chain, coins: readonly Coin[], head: string, isPoolSeen: boolean): Promise<Coin[]> {
@@ -27,7 +34,7 @@ async function readUnspent(chain: Chain, coins: readonly Coin[], head: string, i
   return coins.filter((_, at) => {
     const answer = answers[at];
     if (answer instanceof NodeRefused) throw answer;
-    return answer !== null && answer !== undefined;
+    return answer !== null && answer !== undefined && isMature(answer);
   });
 }
 

@@ -66,17 +66,19 @@ export class SignerRefused extends Error {
 }
 
 const timeoutMs = 10_000;
+/** Of a batch: hundreds of signatures take seconds. */
+const batchTimeoutMs = 60_000;
 
 /** @param now wall time, which the signature carries */
 export function connectSigner(url: string, key: CashierKey, now: () => Date): Signer {
-  async function ask<T>(path: string, request: object): Promise<T> {
+  async function ask<T>(path: string, request: object, withinMs: number): Promise<T> {
     const target = new URL(path, url);
     const body = JSON.stringify(request);
     const response = await fetch(target, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json', ...signRequest(key, { method: 'POST', path: target.pathname, body }, now()) },
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(withinMs),
       redirect: 'error',
     }).catch((cause: unknown) => {
       throw new Error('The signer cannot be reached', { cause });
@@ -87,7 +89,7 @@ export function connectSigner(url: string, key: CashierKey, now: () => Date): Si
     throw new Error(`The signer answered ${response.status}: ${text.slice(0, 300)}`);
   }
   return {
-    sign: async (request) => await ask<Signed>('/sign', request),
-    signBatch: async (request) => await ask<SignedBatch>('/sign-batch', request),
+    sign: async (request) => await ask<Signed>('/sign', request, timeoutMs),
+    signBatch: async (request) => await ask<SignedBatch>('/sign-batch', request, batchTimeoutMs),
   };
 }

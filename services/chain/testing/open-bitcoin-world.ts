@@ -133,9 +133,9 @@ export async function openBitcoinWorld(options: Options = {}) {
       return (await database.ask('select 1 from chain.block where hash = $1', [hash])).length > 0;
     });
   }
-  async function openService(more: Partial<ChainOptions> = {}): Promise<void> {
-    service = Fastify({ forceCloseConnections: true, logger: { level: process.env['TEST_LOG_LEVEL'] ?? 'silent' } });
-    await service.register(chainPlugin, {
+  async function openAt(at: number, more: Partial<ChainOptions> = {}): Promise<FastifyInstance> {
+    const app = Fastify({ forceCloseConnections: true, logger: { level: process.env['TEST_LOG_LEVEL'] ?? 'silent' } });
+    await app.register(chainPlugin, {
       prefix: '/chain',
       databaseUrl: database.url,
       publicUrl: url,
@@ -157,7 +157,11 @@ export async function openBitcoinWorld(options: Options = {}) {
       ...options.service,
       ...more,
     });
-    await service.listen({ port, host: '127.0.0.1' });
+    await app.listen({ port: at, host: '127.0.0.1' });
+    return app;
+  }
+  async function openService(more: Partial<ChainOptions> = {}): Promise<void> {
+    service = await openAt(port, more);
   }
   async function closeService(): Promise<void> {
     await service?.close();
@@ -197,6 +201,8 @@ export async function openBitcoinWorld(options: Options = {}) {
     caughtUp,
     openService,
     closeService,
+    /** Another service on the same database, as where one is replaced while it still runs. */
+    openSecond: async (): Promise<FastifyInstance> => await openAt(await freePort()),
     openSigner,
     closeSigner,
     newsOf,
@@ -216,7 +222,7 @@ export async function openBitcoinWorld(options: Options = {}) {
     forget: (): void => local.forget(),
     send: async (address: string, satoshis: bigint): Promise<string> =>
       await node.ask<string>('sendtoaddress', address, Number(satoshis) / Number(coin)),
-    /** The newest blocks are the chain's no more, and what waited is forgotten with them. */
+    /** The newest blocks are the chain's no more. */
     async undo(blocks: number): Promise<void> {
       const height = await node.ask<number>('getblockcount');
       await node.ask('invalidateblock', await node.ask<string>('getblockhash', height - blocks + 1));
