@@ -16,10 +16,11 @@ const ends: Partial<Record<number, 'played' | 'expired' | 'lost'>> = {
 export function bonusAlert(
   texts: Pick<Texts, 'find'>,
   money: (minor: number, currency: string) => string | undefined,
-  bonus: Pick<Bonus, 'result' | 'name' | 'converted' | 'removed' | 'currency'>,
+  bonus: Pick<Bonus, 'kind' | 'result' | 'name' | 'converted' | 'removed' | 'currency'>,
 ): Alert | undefined {
   const end = ends[bonus.result];
-  if (end === undefined) return undefined;
+  // a free bet that is staked ends as played: nothing of it comes to the balance, and the slip says that the bet is taken
+  if (end === undefined || (end === 'played' && bonus.kind === 'free-bet')) return undefined;
   const { name, currency } = bonus;
   const amount = money(end === 'played' ? bonus.converted : bonus.removed, currency) ?? '';
   return { ...alertOf(texts, `player-bonus.${end}`, { name, amount }), durationMs: 8000 };
