@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { activateBonus, cancelBonus, grantByHand, publishTemplate, settleBonus } from '#server/modules/bonuses/index.ts';
-import { findOrOpenAccount, isBooked, type WalletAnswer, type WalletCommand } from '#server/modules/wallet/index.ts';
+import { findOrOpenAccount, type WalletAnswer, type WalletCommand } from '#server/modules/wallet/index.ts';
 import { problems } from '#contract/kernel/problems.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { TestApp, TestPlayer } from './test-app.ts';
@@ -117,7 +117,7 @@ async function submit(of: Followed, { context }: TestApp, command: object): Prom
     answer = await context.wallet.submit(sent);
   }
   of.told = answer.balances;
-  return isBooked(answer.code);
+  return answer.code === 'ok';
 }
 
 const roundOf = ({ ref, weight }: Begun) => ({ provider: 'weigher', ref, game: gameOf(weight) });
