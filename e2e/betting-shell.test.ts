@@ -7,6 +7,7 @@ import { createTestFeed } from '#sportsbook/testing/test-feed.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { testBook } from './lib/test-book.ts';
+import { shifts } from './lib/shifts.ts';
 import { addressIn, signIn } from './lib/walk.ts';
 
 const feed = createTestFeed(() => Math.round(performance.timeOrigin + performance.now()));
@@ -79,19 +80,6 @@ beforeAll(async () => {
   await tell('below', 'hill', [2, 3]);
   await tell('top', 'harbour', [0, 1]);
 });
-
-/** How far what was drawn has moved by itself. */
-const shifts = async (page: Page): Promise<number> =>
-  await page.evaluate(
-    async () =>
-      await new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 500);
-      }),
-  );
 
 test('a house without bets says nothing of them, and loads nothing for them', async () => {
   const html = await (await fetch(addressIn(without)('/'))).text();

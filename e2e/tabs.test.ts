@@ -5,6 +5,7 @@ import { endSessions } from '#server/modules/identity/index.ts';
 import { confirmEmail } from '#server/modules/players/index.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
+import { shifts } from './lib/shifts.ts';
 import { isSignedIn, keepAlerts, listening, signIn } from './lib/walk.ts';
 
 const evening = useEvening();
@@ -111,6 +112,24 @@ test('the first steps tick themselves off as they are done, and stay away once t
   await page.getByLabel('Nickname').waitFor();
   expect(await steps.count()).toBe(0);
 });
+
+test.each(['desktop', 'mobile'] as const)(
+  'the first steps move nothing where no room was kept for them, and have it on the next page: %s',
+  async (screen) => {
+    const { app, visit } = evening();
+    const player = await app.signUp({}, { isProven: false });
+    const page = await visit(screen);
+    await signIn(page, evening(), player);
+    const steps = page.getByRole('region', { name: 'Three steps to get started' });
+    const hero = page.locator('.hero');
+    const isAbove = async () => ((await steps.boundingBox())?.y ?? 0) < ((await hero.boundingBox())?.y ?? 0);
+    for (const above of [false, true]) {
+      await page.goto(`${app.origin}/`);
+      await steps.getByText('0 of 3 done').waitFor();
+      expect([await isAbove(), (await shifts(page)) < 0.1]).toEqual([above, true]);
+    }
+  },
+);
 
 test('signing in here loads the other tab anew, signed in; signing out here signs out there and leads it home', async () => {
   const { app, visit } = evening();

@@ -29,12 +29,19 @@ const Assurances = deferred(async () => (await import('../parts/assurances.tsx')
 
 const Steps = lazyWithRetry(async () => ({ default: (await import('#site/features/profile/index.ts')).FirstSteps }));
 
-/** Of a player alone; their place is kept free for them where they were shown before. */
-function FirstSteps() {
+/** True where the page was drawn for a player without room above it for the first steps. */
+const hasNoRoom =
+  !import.meta.env.SSR && (({ session, firstSteps }) => session === 'player' && firstSteps === undefined)(document.documentElement.dataset);
+
+/**
+ * Of a player alone; their place is kept free for them where they were shown before. Where it is not they come below what is read by then, so that
+ * it does not move away.
+ */
+function FirstSteps({ isBelow = false }: { isBelow?: boolean }) {
   const { status } = useSession();
   return (
-    <div className="first-steps-place">
-      <Suspense>{status === 'player' ? <Steps /> : null}</Suspense>
+    <div className={isBelow ? undefined : 'first-steps-place'}>
+      <Suspense>{status === 'player' && isBelow === hasNoRoom ? <Steps /> : null}</Suspense>
     </div>
   );
 }
@@ -61,6 +68,7 @@ export default function HomePage() {
         <Hero />
         <CategoryChips />
         <LatestBets />
+        <FirstSteps isBelow />
       </div>
       <div className="home-side">
         <PlayerPanel />
