@@ -54,7 +54,7 @@ test.each([
   ['es', /(?<!\p{L})(?:usted(?:es)?|vos)(?!\p{L})/giu],
   ['fr', /(?<!\p{L})(?:tu|toi|tes|ton)(?!\p{L})/giu],
   ['pt-br', /(?<!\p{L})(?:tu|teus?|tuas?|contigo|vós)(?!\p{L})/giu],
-  ['tr', /(?<!\p{L})(?:sen|sana|seni|senin|\p{L}+bilirsin|ödemen|ödemeni|misin|mısın)(?!\p{L})/giu],
+  ['tr', /(?<!\p{L})(?:sen|sana|seni|senin|\p{L}+bilirsin|ödemen|ödemeni|beklemen|cüzdanın(?:a|dan)?|misin|mısın)(?!\p{L})/giu],
 ])('%s speaks to a player in one form', (locale, other) => {
   expect(findsOf(locale, other)).toEqual([]);
 });

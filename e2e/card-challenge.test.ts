@@ -33,7 +33,7 @@ async function payByCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Use a test card' }).click();
   await page.getByLabel('Card number').fill('4000 0000 0000 3220');
   await page.getByRole('button', { name: 'Pay €40.00' }).click();
-  await page.getByRole('heading', { name: 'Is it you who pays?' }).waitFor();
+  await page.getByRole('heading', { name: 'Are you making this payment?' }).waitFor();
 }
 
 test.each(screens)('by card: the bank asks, a wrong code is told, the right one brings the money (%s)', async (screen) => {
@@ -42,7 +42,7 @@ test.each(screens)('by card: the bank asks, a wrong code is told, the right one 
   await look(page, 'challenge');
   await page.getByLabel('Code', { exact: true }).fill('000');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('Tries left: 2').waitFor();
+  await page.getByText('Attempts left: 2').waitFor();
   await look(page, 'challenge-wrong');
   const code = /\d{6}/.exec((await page.getByText('Your code is').textContent()) ?? '')?.[0] ?? '';
   await page.getByLabel('Code', { exact: true }).fill(code);
@@ -54,7 +54,7 @@ test.each(screens)('by card: the bank asks, a wrong code is told, the right one 
 test.each(screens)('by card: who says that it is somebody else pays nothing and can try again (%s)', async (screen) => {
   const { page, player } = await openAs(screen, '/static/about?wallet=deposit');
   await payByCard(page);
-  await page.getByRole('button', { name: 'It isn’t me' }).click();
+  await page.getByRole('button', { name: 'It’s not me' }).click();
   await page.getByText('The bank couldn’t confirm it was you').waitFor();
   await page.getByRole('link', { name: /^Back to / }).click();
   await sheetOf(page).getByRole('button', { name: 'Try again' }).waitFor();

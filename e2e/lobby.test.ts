@@ -123,7 +123,7 @@ test.each(['desktop', 'mobile'] as const)(
     await page.goto(at('/games/dice?real=false'));
     const game = page.frameLocator('.game-frame iframe');
     await game.locator('[data-state="ready"]').first().waitFor();
-    await page.getByRole('button', { name: 'Make game small' }).click();
+    await page.getByRole('button', { name: 'Minimise game' }).click();
     await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
     const small = page.getByRole('region', { name: 'Game in the corner: Moonstone Dice' });
     await small.waitFor();
@@ -134,7 +134,7 @@ test.each(['desktop', 'mobile'] as const)(
     await page.getByRole('region', { name: 'Game: Moonstone Dice' }).waitFor();
     await game.locator('[data-state="ready"]').first().waitFor();
     expect(loads).toBe(1);
-    await page.getByRole('button', { name: 'Make game small' }).click();
+    await page.getByRole('button', { name: 'Minimise game' }).click();
     await small.getByRole('button', { name: 'Close game' }).click();
     await small.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe('/games');

@@ -166,7 +166,7 @@ test('push messages are asked for by a press alone, go to this browser from then
   await region.scrollIntoViewIfNeeded();
   await look(page, 'push-off');
   await turnOn.click();
-  await region.getByText('Push messages are on for this device.').waitFor();
+  await region.getByText('Push notifications are on for this device.').waitFor();
   expect(await scopes()).toContain('/push/');
   await look(page, 'push-on');
   await app.context.database.transact(
@@ -204,6 +204,6 @@ test('who forbade notifications is told where to allow them', async () => {
   await signIn(page, evening(), player);
   await page.goto(at('/profile/info/notifications'));
   const region = page.getByRole('region', { name: 'Push on this device' });
-  await region.getByText('Your browser blocks push messages from this site.').waitFor();
+  await region.getByText('Your browser blocks push notifications from this site.').waitFor();
   expect(await region.getByRole('button').count()).toBe(0);
 });

@@ -56,7 +56,7 @@ test.each(screens)('a partner reads what came of the links, by an address that n
   const field = page.getByRole('textbox', { name: 'Address or code of your report' });
   await field.fill('this-opens-no-report-at-all');
   await field.press('Enter');
-  await page.getByRole('heading', { name: 'This address opens no report' }).waitFor();
+  await page.getByRole('heading', { name: 'There’s no report at this address' }).waitFor();
   await page.getByRole('button', { name: 'Try another address' }).click();
   await field.fill(`https://play.example${report}`);
   await field.press('Enter');

@@ -85,7 +85,7 @@ test.each(screens)('PA-05 a player checks in the browser alone, saves the proof,
   await saved(guest).getByText('This file isn’t a saved proof.').waitFor();
   await choose(file.replaceAll('"real": "12345"', '"real": "12344"'));
   await saved(guest).getByRole('heading', { name: 'EUR: this proof doesn’t hold' }).waitFor();
-  await saved(guest).getByText('The way doesn’t lead to the published fingerprint.').waitFor();
+  await saved(guest).getByText('The path doesn’t lead to the published fingerprint.').waitFor();
   await look(guest, 'proof-changed');
   // a file of a day that the page does not show any more is compared with what was published then
   expect(
@@ -102,11 +102,11 @@ test('a house that shows a player something else than it has published is found 
   if (proof === undefined) throw new Error('There is no proof');
   const other = (await (await funded(1n)).accounts())[0]?.id ?? '';
   const lies: [change: Partial<typeof proof>, said: string][] = [
-    [{ leaf: { ...proof.leaf, real: '7699' } }, 'The way doesn’t lead to the published fingerprint.'],
-    [{ leaf: { ...proof.leaf, account: other } }, 'The way doesn’t lead to the published fingerprint.'],
+    [{ leaf: { ...proof.leaf, real: '7699' } }, 'The path doesn’t lead to the published fingerprint.'],
+    [{ leaf: { ...proof.leaf, account: other } }, 'The path doesn’t lead to the published fingerprint.'],
     [{ real: String(BigInt(proof.real) - 1n) }, 'The sums don’t match the published total.'],
     [{ signature: Buffer.alloc(64).toString('base64') }, 'The signature isn’t ours.'],
-    [{ path: [] }, 'The way doesn’t lead to the published fingerprint.'],
+    [{ path: [] }, 'The path doesn’t lead to the published fingerprint.'],
     [{ root: 'nonsense' }, 'It isn’t complete.'],
   ];
   const answers = lies.map(([change]) => ({ data: [{ ...proof, ...change }] }));

@@ -39,7 +39,7 @@ test('GA-10 a round of steps is played by keyboard, goes on after a reload, is p
   await game.getByText('24.75×').waitFor();
   await look(page, 'mines', page.frame({ url: /\/studio\// }) ?? undefined);
   await openMiddle(page, game);
-  await game.getByText('Next field: 95.83% safe, then €0.53', { exact: true }).waitFor();
+  await game.getByText('Next tile: 95.83% safe, then €0.53', { exact: true }).waitFor();
 
   await page.reload();
   await button(game, 'step').waitFor();

@@ -70,7 +70,7 @@ test.each(['desktop', 'mobile'] as const)(
   'KY-01 KY-02 a check is refused with its reasons, tried again, passed, and opens what was shut; the page follows by itself (%s)',
   async (screen) => {
     const { page } = await openAs(screen, '/profile/verification', 'GB');
-    const needs = page.getByRole('region', { name: 'What needs it' });
+    const needs = page.getByRole('region', { name: 'What it’s needed for' });
     await expect.poll(async () => await needs.getByText('Not yet', { exact: true }).count()).toBe(5);
     await look(page, 'verification');
     await page.getByRole('button', { name: 'Start the check' }).click();
@@ -121,7 +121,7 @@ test('a check that is refused for good says why and leads to people, and cannot 
   await page.getByRole('button', { name: 'Start the check' }).click();
   await passWidget(page, 'Rejected');
   await seen(page, 'Not passed', 3);
-  await page.getByText('Your face didn’t match the picture in the document.').waitFor();
+  await page.getByText('Your face didn’t match the picture on the document.').waitFor();
   await page.getByRole('link', { name: 'Contact support' }).waitFor();
   expect(await page.getByRole('button', { name: /^(Start the check|Try again)$/ }).count()).toBe(0);
   await look(page, 'verification-rejected');
@@ -141,7 +141,7 @@ test.each(['desktop', 'mobile'] as const)(
     const withdraw = async () =>
       await player.call('createWithdrawal', { body: { method: 'bank-transfer', currency: 'EUR', amount: 250_000, fields } });
     await expect(withdraw()).rejects.toThrow(/16021/);
-    const needs = page.getByRole('region', { name: 'What needs it' });
+    const needs = page.getByRole('region', { name: 'What it’s needed for' });
     await needs.getByText('Withdrawals over €2,000.00 in total').waitFor();
     await needs.getByText('Source of funds').waitFor();
     await page.getByRole('button', { name: 'Start the check' }).click();

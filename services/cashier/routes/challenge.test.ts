@@ -49,7 +49,7 @@ test('the card is one that nobody has, and the bank asks before anything is paid
   expect(passesLuhn(challengeCard)).toBe(true);
   const { page, reference } = await asked();
   const text = await textOf(page);
-  expect(text).toContain('Is it you who pays?');
+  expect(text).toContain('Are you making this payment?');
   expect(text).toContain(`card ending in ${challengeCard.slice(-4)}`);
   expect(await stateOf(reference)).toMatchObject({ status: 'created' });
   expect(eventsOf(reference)).toEqual([]);
@@ -90,7 +90,7 @@ test('who says that it is somebody else, or gives three wrong codes, pays nothin
   const foreign = codeOn(await textOf(other.page));
   for (const left of [2, 1]) {
     await post(one.page, { challenge: 'code', code: left === 2 ? foreign : '' });
-    expect(await textOf(one.page)).toContain(`Tries left: ${left}`);
+    expect(await textOf(one.page)).toContain(`Attempts left: ${left}`);
     expect(await stateOf(one.reference)).toMatchObject({ status: 'created' });
   }
   const right = codeOn(await textOf(one.page));
