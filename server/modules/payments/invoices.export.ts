@@ -23,7 +23,7 @@ export const invoicesExport: ExportSet = {
     'Of it for unplayed deposits',
     'Currency',
     'Refund of',
-    'Given back',
+    'Refunded',
     'Reason',
     'Asked',
     'Changed',
