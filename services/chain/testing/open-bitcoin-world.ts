@@ -113,6 +113,16 @@ export async function openBitcoinWorld(options: Options = {}) {
     const { address = '' } = (body['transfer'] ?? {}) as { address?: string };
     return { reference: request.reference, address };
   }
+  const known = new Map<string, RawBlock>();
+  async function blocksOf(hashes: readonly string[]): Promise<RawBlock[]> {
+    const unknown = hashes.filter((hash) => !known.has(hash));
+    const blocks = (await node.batch(unknown.map((hash) => ({ method: 'getblock', params: [hash, 2] })))) as RawBlock[];
+    for (const [at, hash] of unknown.entries()) {
+      const block = blocks[at];
+      if (block !== undefined) known.set(hash, block);
+    }
+    return hashes.flatMap((hash) => known.get(hash) ?? []);
+  }
   /** All that was ever paid to an address, by the blocks of the chain as it is now. */
   async function paidTo(address: string): Promise<bigint> {
     const script = Buffer.from(scriptOf(address, network)).toString('hex');
@@ -120,8 +130,8 @@ export async function openBitcoinWorld(options: Options = {}) {
     let sum = 0n;
     for (let from = 430; from <= height; from += 100) {
       const heights = Array.from({ length: Math.min(100, height - from + 1) }, (_, at) => from + at);
-      const hashes = await node.batch(heights.map((at) => ({ method: 'getblockhash', params: [at] })));
-      const blocks = (await node.batch(hashes.map((hash) => ({ method: 'getblock', params: [hash, 2] })))) as RawBlock[];
+      const hashes = (await node.batch(heights.map((at) => ({ method: 'getblockhash', params: [at] })))) as string[];
+      const blocks = await blocksOf(hashes);
       for (const { value, scriptPubKey } of blocks.flatMap(({ tx }) => tx.flatMap(({ vout }) => vout)))
         if (scriptPubKey.hex === script) sum += satoshisOf(value);
     }
