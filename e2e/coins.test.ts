@@ -38,6 +38,16 @@ async function openAs(screen: Screen, path: string): Promise<{ page: Page; playe
   return { page, player };
 }
 
+/** An operator approves a withdrawal, and it is paid on its chain. */
+async function payOut(player: TestPlayer, invoiceId: string): Promise<void> {
+  const { app } = evening();
+  const verdict = { invoiceId, verdict: 'approve', reason: 'checked', actor: 'operator:test' } as const;
+  await app.context.database.transact(async (tx) => await reviewWithdrawal(tx, app.context, verdict));
+  await app.drainJobs();
+  const stateOf = async () => (await player.call('listInvoices')).data.find(({ id }) => id === invoiceId)?.status;
+  await expect.poll(stateOf, { timeout: 60_000, interval: 200 }).toBe(invoiceStatus.success);
+}
+
 test.each(['desktop', 'mobile'] as const)(
   'on a %s ETH arrives block by block while the wallet stays open, and leaves again',
   async (screen) => {
@@ -96,13 +106,7 @@ test.each(['desktop', 'mobile'] as const)(
     const { data: invoice } = await player.call('createWithdrawal', {
       body: { method: 'crypto', currency: 'USDC', amount, fields: { address } },
     });
-    await app.context.database.transact(
-      async (tx) =>
-        await reviewWithdrawal(tx, app.context, { invoiceId: invoice.id, verdict: 'approve', reason: 'checked', actor: 'operator:test' }),
-    );
-    await app.drainJobs();
-    const stateOf = async () => (await player.call('listInvoices')).data.find(({ id }) => id === invoice.id)?.status;
-    await expect.poll(stateOf, { timeout: 60_000, interval: 200 }).toBe(invoiceStatus.success);
+    await payOut(player, invoice.id);
     await op('funds', 'report');
     await page.goto(at('/proof'));
     const reserves = page.getByRole('region', { name: 'What we hold on blockchains' });
@@ -121,13 +125,7 @@ test('a withdrawal to an address with a letter wrong is refused where it is type
   const wrong = player.call('createWithdrawal', { body: { ...body, fields: { address: to.replace('5aA', '5aa') } } });
   await expect(wrong).rejects.toMatchObject({ problem: { errors: [{ field: 'fields.address' }] } });
   const { data: invoice } = await player.call('createWithdrawal', { body: { ...body, fields: { address: to } } });
-  await app.context.database.transact(
-    async (tx) =>
-      await reviewWithdrawal(tx, app.context, { invoiceId: invoice.id, verdict: 'approve', reason: 'checked', actor: 'operator:test' }),
-  );
-  await app.drainJobs();
-  const stateOf = async () => (await player.call('listInvoices')).data.find(({ id }) => id === invoice.id)?.status;
-  await expect.poll(stateOf, { timeout: 60_000, interval: 200 }).toBe(invoiceStatus.success);
+  await payOut(player, invoice.id);
   const balance = await fetch(chains.nodeUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -139,7 +137,6 @@ test('a withdrawal to an address with a letter wrong is refused where it is type
 test.each(['desktop', 'mobile'] as const)(
   'on a %s BTC arrives block by block while the wallet stays open, and leaves again to an address that is looked at',
   async (screen) => {
-    const { app } = evening();
     const { page, player } = await openAs(screen, '/static/about?wallet=deposit');
     const sheet = sheetOf(page);
     await sheet.getByLabel('Currency').selectOption('BTC');
@@ -164,12 +161,6 @@ test.each(['desktop', 'mobile'] as const)(
     const wrong = player.call('createWithdrawal', { body: { ...body, fields: { address: to.replace('w508', 'w509') } } });
     await expect(wrong).rejects.toMatchObject({ problem: { errors: [{ field: 'fields.address' }] } });
     const { data: invoice } = await player.call('createWithdrawal', { body: { ...body, fields: { address: to } } });
-    await app.context.database.transact(
-      async (tx) =>
-        await reviewWithdrawal(tx, app.context, { invoiceId: invoice.id, verdict: 'approve', reason: 'checked', actor: 'operator:test' }),
-    );
-    await app.drainJobs();
-    const stateOf = async () => (await player.call('listInvoices')).data.find(({ id }) => id === invoice.id)?.status;
-    await expect.poll(stateOf, { timeout: 60_000, interval: 200 }).toBe(invoiceStatus.success);
+    await payOut(player, invoice.id);
   },
 );

@@ -70,8 +70,12 @@ async function fillHotWallet(nodeUrl: string, databaseUrl: string, hot: string, 
       return hasTable && ((await client.query('select 1 from chain.block limit 1')).rowCount ?? 0) > 0;
     });
   while (!(await isWatching())) await sleep(lookAgainMs);
-  for (let left = firstOutputs; left > 0; left -= 1)
-    await fetch(nodeUrl, { method: 'POST', body: JSON.stringify({ id: 1, method: 'sendtoaddress', params: [hot, 2] }) });
+  for (let left = firstOutputs; left > 0; left -= 1) {
+    const sent = await fetch(nodeUrl, { method: 'POST', body: JSON.stringify({ id: 1, method: 'sendtoaddress', params: [hot, 2] }) });
+    const { error } = (await sent.json()) as { error?: { message: string } | null };
+    if (!sent.ok || (error !== undefined && error !== null))
+      throw new Error(`The local Bitcoin chain sent the hot wallet nothing: ${error?.message ?? sent.status}`);
+  }
   writeFileSync(marker, '');
 }
 
