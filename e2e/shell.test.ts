@@ -57,24 +57,6 @@ test('providers that cannot be read make an empty list, and nobody an error page
   expect(await page.getByRole('main').getByRole('listitem').count()).toBe(0);
 });
 
-test('a page that a busy house could not make says so, and comes by a press', async () => {
-  const { app, visit } = evening();
-  const { pool } = app.context.database;
-  const page = await visit('mobile');
-  const held = await Promise.all(Array.from({ length: pool.options.max }, async () => await pool.connect()));
-  try {
-    expect((await page.goto(at('/games/limbo')))?.status()).toBe(503);
-  } finally {
-    for (const client of held) client.release();
-  }
-  await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();
-  await page.getByText('We’re very busy right now. Please try again shortly.').waitFor();
-  await look(page, 'error-page-busy');
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Cloudline Limbo' }).waitFor();
-  expect(pathOf(page)).toBe('/games/limbo');
-});
-
 test("the page of the player's bonuses leaves the first fetch of bonuses out, others make it", async () => {
   const { app, visit } = evening();
   const page = await visit('desktop');
