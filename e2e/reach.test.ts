@@ -62,6 +62,7 @@ const playerPaths = [
   '/profile/wallet',
   '/profile/payments',
   '/profile/info',
+  '/profile/info/notifications',
   '/profile/history/sessions',
   '/?wallet=deposit',
   '/?wallet=withdraw',

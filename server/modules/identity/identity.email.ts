@@ -43,13 +43,13 @@ export const newDeviceEmail = email('new-device', {
   when: 'A sign-in from a device with which the account was not used before.',
   example: { device: 'Firefox on Linux', place: 'Germany' },
   notice: true,
-  plainly: { device: 'Unknown device' },
+  plainly: { device: 'unknown' },
 });
 export const sessionReusedEmail = email('session-reused', {
   when: 'A refresh token was used twice, so its session was closed.',
   example: { device: 'Firefox on Linux' },
   notice: true,
-  plainly: { device: 'Unknown device' },
+  plainly: { device: 'unknown' },
 });
 export const factorOnEmail = email('factor-on', { when: 'A second factor was added.', example: { factor: 'A passkey' }, notice: true });
 export const factorOffEmail = email('factor-off', { when: 'A second factor was removed.', example: { factor: 'A passkey' }, notice: true });

@@ -141,7 +141,7 @@ test('an email about a new device repeats no word of the device itself', async (
   await app().context.database.pool.query("update refresh_token set used_at = used_at - interval '1 minute'");
   await refusalOf(app().guest.call('refreshSession', { body: { refreshToken: player.refreshToken } }));
   const reused = (await emailsTo(player.email)).find(({ subject }) => subject === 'We ended one of your sessions');
-  expect(reused?.body_text).toContain('Unknown device');
+  expect(reused?.body_text).toContain('an unknown device');
 });
 
 test('the mailbox opens under the names of this machine alone', async () => {

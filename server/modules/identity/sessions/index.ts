@@ -9,6 +9,7 @@ export { findByDevices, hasSignedInFrom, isNewDevice } from './known-devices.ts'
 export { countsIdleness, noteAct, refuseIdle } from './idle.ts';
 export { requireOpen } from './require-open.ts';
 export { markAuthenticated, readAuthenticatedAt } from './recent-authentication.ts';
+export { deviceInLetter } from './device-in-letter.ts';
 export { describeDevice, openSession, type SessionMethod, type TokenPair } from './open-session.ts';
 export { createSessionRegistry, type SessionRegistry } from './session-registry.ts';
 export { type AccessClaims, createTokens, type Tokens } from './tokens.ts';

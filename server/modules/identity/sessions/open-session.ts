@@ -4,6 +4,7 @@ import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { derivedId, newId } from '#server/platform/ids.ts';
 import { networkOf } from '#contract/kernel/addresses.ts';
+import { unknownDevice } from '#contract/players/device-words.ts';
 import type { SessionDeps } from './deps.ts';
 import type { SessionTables } from './tables.ts';
 
@@ -18,10 +19,10 @@ const systems = new Set<string | undefined>(Object.values(Bowser.OS_MAP));
 
 /** "Firefox on Linux" from a user agent. Nothing of its own words is repeated: letters and lists show this to the player. */
 export function describeDevice(userAgent: string): string {
-  if (userAgent === '') return 'Unknown device';
+  if (userAgent === '') return unknownDevice;
   const { browser, os } = Bowser.parse(userAgent);
   const [name, system] = [browsers.has(browser.name) ? browser.name : undefined, systems.has(os.name) ? os.name : undefined];
-  return name !== undefined && system !== undefined ? `${name} on ${system}` : (name ?? system ?? 'Unknown device');
+  return name !== undefined && system !== undefined ? `${name} on ${system}` : (name ?? system ?? unknownDevice);
 }
 
 export type SessionMethod = SessionTables['session']['method'];

@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/database.ts';
 import { derivedId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { handle, type SessionDeps } from './deps.ts';
+import { deviceInLetter } from './device-in-letter.ts';
 import { endSessions } from './end-sessions.ts';
 import { issueRefreshToken } from './open-session.ts';
 import { sessionReusedEmail } from '../identity.email.ts';
@@ -68,7 +69,7 @@ async function rotate(tx: Tx, context: SessionDeps, refreshToken: string): Promi
       playerId: row.player_id,
       kind: 'sign-in',
       key: `session reused ${session.id}`,
-      email: fillEmail(sessionReusedEmail, { params: { device: row.device } }),
+      email: fillEmail(sessionReusedEmail, { params: { device: deviceInLetter(context, player.language, row.device) } }),
     });
   return undefined;
 }

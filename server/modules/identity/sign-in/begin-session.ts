@@ -1,7 +1,7 @@
 // Where every way in ends, entered once: the same refusals, the second factor, the session, the email about a device that was never seen.
 import type { Data } from '#contract/kernel/calls.ts';
 import { clearNewlyRegistered, holdPlayer, maySignIn, type Player, readProfile } from '#server/modules/players/index.ts';
-import { describeDevice, isNewDevice, openSession, type SessionMethod } from '#server/modules/identity/sessions/index.ts';
+import { describeDevice, deviceInLetter, isNewDevice, openSession, type SessionMethod } from '#server/modules/identity/sessions/index.ts';
 import { countryName } from '#server/modules/reference/index.ts';
 import { tell } from '#server/modules/messages/index.ts';
 import { fillEmail } from '#server/platform/email.ts';
@@ -62,7 +62,7 @@ export async function beginSession(
         playerId: player.id,
         kind: 'sign-in',
         key: `new device ${newId()}`,
-        email: fillEmail(newDeviceEmail, { params: { device, place } }),
+        email: fillEmail(newDeviceEmail, { params: { device: deviceInLetter(context, player.language, device), place } }),
       });
     }
     return await openSession(tx, context, player.id, method, clientInfo, isProven);

@@ -194,6 +194,11 @@ test('ASVS V6.3.5 a sign-in with a device that was never seen is told to the pla
   const told = (await emailsTo(player.email)).filter(({ subject }) => subject === 'New sign-in to your account');
   expect(told).toHaveLength(1);
   expect(told[0]?.text).toContain('Firefox on Linux');
+  // each reads it in their own language
+  await player.call('updateProfile', { body: { language: 'de' } });
+  await from(firefox.replaceAll('Linux x86_64', 'Windows NT 10.0; Win64; x64'));
+  const inGerman = (await emailsTo(player.email)).find(({ subject }) => subject.includes('Neue Anmeldung'));
+  expect(inGerman?.text).toContain('Firefox unter Windows');
 });
 
 test('waits double from a second to a quarter of an hour; networks are /24 and /64', () => {

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Data } from '#contract/kernel/calls.ts';
+import { deviceWords } from '#contract/players/device-words.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
@@ -34,7 +35,7 @@ export function useSessionToClose() {
     <ConfirmDialog
       isOpen={asked !== undefined}
       title={say('modals.sessions.ask')}
-      text={say('modals.sessions.ask-text', { device: asked?.device ?? '' })}
+      text={say('modals.sessions.ask-text', { device: deviceWords(say, asked?.device ?? '') })}
       confirmWord={say('modals.sessions.close')}
       isBusy={closing.isPending}
       onConfirm={() => asked && closing.mutate(asked.id)}

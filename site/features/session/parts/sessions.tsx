@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
+import { deviceWords } from '#contract/players/device-words.ts';
 import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
@@ -29,7 +30,7 @@ function useColumns(timeZone: string, ask: (session: Session) => void): Column<S
       key: 'device',
       label: say('modals.sessions.device'),
       place: 'title',
-      cell: (row) => <strong className="font-semibold">{row.device}</strong>,
+      cell: (row) => <strong className="font-semibold">{deviceWords(say, row.device)}</strong>,
     },
     {
       key: 'place',
@@ -59,7 +60,7 @@ function CloseButton({ session, onAsk }: { session: Session; onAsk: (session: Se
       kind="quiet"
       size="small"
       onClick={() => onAsk(session)}
-      aria-label={say('modals.sessions.close-of', { device: session.device })}
+      aria-label={say('modals.sessions.close-of', { device: deviceWords(say, session.device) })}
     >
       {say('modals.sessions.close')}
     </Button>

@@ -66,7 +66,7 @@ export function KindsTable({ preferences, choose }: { preferences: Preferences; 
             .filter((row) => row.topic === topic)
             .map((row) => (
               <tr key={row.kind} className="border-t border-line">
-                <th scope="row" className="py-2.5 pe-2 text-start font-normal hyphens-auto">
+                <th scope="row" className="py-2.5 pe-2 text-start font-normal wrap-anywhere hyphens-auto">
                   {say(`modals.notifications.kind-${row.kind}`)}
                 </th>
                 {notificationWays.map((way) => (
