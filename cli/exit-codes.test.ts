@@ -3,18 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { callRows } from '#contract/kernel/calls.ts';
-import { playerStatus } from '#contract/kernel/constants.ts';
-import { reviewWithdrawal } from '#server/modules/payments/index.ts';
 import { raiseAlarmNow, readAlarms } from '#server/platform/alarms.ts';
 import { grantedTemplate, templateFile } from '#testing/bonus-template.ts';
-import { openCommandLine } from '#testing/command-line.ts';
-import { statementsDuring } from '#testing/statements.ts';
+import { openOperator } from '#testing/command-line.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
-import { runCommand } from './run-command.ts';
+import { withdraw } from '#testing/withdraw.ts';
 import { verbs } from './verbs.ts';
 
 const app = useTestApp(withCashier());
@@ -26,30 +21,12 @@ beforeAll(async () => {
   await app().fund(player, 100_000n);
 });
 
-/** Runs a command on this house; what it said comes with its code. */
-async function op(actor: string, ...typed: string[]): Promise<{ code: number; said: string }> {
-  const lines: string[] = [];
-  const say = (line: string): void => void lines.push(line);
-  const { context, databaseUrl } = app();
-  const code = await runCommand(typed, {
-    run: async (verb, given) =>
-      'run' in verb
-        ? await verb.run({ context, actor: `operator:${actor}`, say, ...given })
-        : await verb.runOnDatabase({ databaseUrl, say, ...given }),
-    say,
-    complain: say,
-  });
-  return { code, said: lines.join('\n') };
-}
+const op = openOperator(app);
 
 const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await app().context.database.pool.query<T>(text, values)).rows;
 
-async function withdrawal(): Promise<string> {
-  const fields = { holder: 'Ada Lamp', iban: 'DE89370400440532013000' };
-  const { data } = await player.call('createWithdrawal', { body: { method: 'bank-transfer', currency: 'EUR', amount: 1000, fields } });
-  return data.id;
-}
+const withdrawal = async (): Promise<string> => await withdraw(player);
 async function correction(): Promise<string> {
   const { said } = await op('anna', 'wallet', 'adjust', player.email, 'EUR', '5', ...why);
   return /approve (\S+)/.exec(said)?.[1] ?? '';
@@ -490,83 +467,6 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
 };
 const names = Object.entries(verbs).flatMap(([noun, of]) => Object.keys(of).map((verb) => `${noun} ${verb}`));
 
-test('lists for operators read the players and accounts of all their rows at once', async () => {
-  const { pool } = app().context.database;
-  const [other, ...asleep] = [await app().signUp(), await app().signUp(), await app().signUp()];
-  await app().fund(other, 5000n);
-  await withdrawal();
-  const fields = { holder: 'Ada Lamp', iban: 'DE89370400440532013000' };
-  await other.call('createWithdrawal', { body: { method: 'bank-transfer', currency: 'EUR', amount: 1000, fields } });
-  for (const one of asleep) {
-    await app().fund(one, 700n);
-    await pool.query('update player set status = $1, dormant_at = now() where id = $2', [playerStatus.dormant, one.id]);
-  }
-  let [open, dormant] = ['', ''];
-  const reads = await statementsDuring(pool, async () => {
-    open = (await op('anna', 'withdrawal', 'list')).said;
-    dormant = (await op('anna', 'player', 'dormant')).said;
-  });
-  for (const { email } of [player, other]) expect(open).toContain(email);
-  for (const { email } of asleep) expect(dormant).toMatch(new RegExp(`${email}.*€7\\.00`));
-  const readsOf = (name: string) => reads.filter((text) => text.startsWith('select') && text.includes(`from ${name} `)).length;
-  expect([readsOf('"invoice"'), readsOf('"player"'), readsOf('"ledger"."wallet_account"')]).toEqual([1, 2, 1]);
-});
-
-test('what is decided before is refused; what is no command is not how it is given; help is done', async () => {
-  const id = await withdrawal();
-  const review = { invoiceId: id, verdict: 'reject', reason: 'tried', actor: 'operator:test' } as const;
-  await app().context.database.transact(async (tx) => await reviewWithdrawal(tx, app().context, review));
-  expect(await op('anna', 'withdrawal', 'approve', id, ...why)).toMatchObject({ code: 1, said: expect.stringContaining('decided before') });
-  expect(await op('anna', 'withdrawal', 'smile')).toMatchObject({ code: 2 });
-  expect(await op('anna', 'smile')).toMatchObject({ code: 2 });
-  for (const asked of [[], ['help'], ['--help'], ['-h']]) expect(await op('anna', ...asked)).toMatchObject({ code: 0 });
-});
-
-test('a currency rate far from the one in force is given twice', async () => {
-  const [far, twice] = [
-    ['rates', 'set', 'BRL', '16.18', ...why],
-    ['--confirm', '16.18'],
-  ];
-  expect(await op('anna', ...far)).toMatchObject({ code: 1, said: expect.stringContaining('--confirm 16.18') });
-  expect(await op('anna', ...far, '--confirm', '1.618')).toMatchObject({ code: 1 });
-  expect(await op('anna', ...far, ...twice)).toMatchObject({ code: 0, said: expect.stringContaining('1 BRL is 16.18') });
-  expect(await op('anna', 'rates', 'set', 'BRL', 'follow', ...why)).toMatchObject({ code: 0 });
-});
-
-/** Names of inputs below a schema. */
-function namesIn(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null) return [];
-  const { properties = {}, items, anyOf = [] } = schema as { properties?: object; items?: unknown; anyOf?: unknown[] };
-  return [...Object.keys(properties), ...[...Object.values(properties), items, ...anyOf].flatMap(namesIn)];
-}
-
-test('PA-04 no command and no call can name two players, and an entry of the ledger is of one account', async () => {
-  for (const [noun, of] of Object.entries(verbs))
-    for (const [name, { usage }] of Object.entries(of))
-      expect([noun, name, usage.match(/e-mail/g)?.length ?? 0]).not.toEqual([noun, name, 2]);
-  const named = callRows.flatMap(({ name, spec }) =>
-    [spec.params, spec.query, spec.body]
-      .flatMap(namesIn)
-      .flatMap((input) => (/player|account|recipient|payee/i.test(input) ? [`${name} ${input}`] : [])),
-  );
-  // an account of one's own to look at, and where an earlier withdrawal of one's own went
-  expect(named.toSorted()).toEqual([
-    'createWithdrawal payoutAccount',
-    'listEntries accountId',
-    'readPaymentFees payoutAccount',
-    'removeBonusCode playerBonusCodeId',
-  ]);
-  const { rows } = await app().context.database.pool.query(
-    "select column_name from information_schema.columns where table_schema = 'ledger' and table_name = 'wallet_entry' and column_name like '%account%'",
-  );
-  expect(rows).toEqual([{ column_name: 'account_id' }]);
-  const [one, other] = [await app().signUp(), await app().signUp()];
-  await app().fund(one, 5000n);
-  const theirs = (await one.accounts())[0]?.id ?? '';
-  expect((await other.call('listEntries', { query: { accountId: theirs } }).catch(() => ({ data: [] }))).data).toEqual([]);
-  expect((await op('anna', 'wallet', 'adjust', one.email, 'EUR', '-5', '--to', other.email, ...why)).code).toBe(2);
-});
-
 test.each(names)('%s ends with 0, 1 or 2', async (name) => {
   const known = cases[name];
   if (known === undefined) throw new Error(`Say what ${name} ends with`);
@@ -575,26 +475,4 @@ test.each(names)('%s ends with 0, 1 or 2', async (name) => {
   if (known.refused !== undefined) expect(await run(await known.refused())).toMatchObject({ code: 1 });
   expect(await run(known.wrong)).toMatchObject({ code: 2 });
   expect(await run(['--nonsense', 'x'])).toMatchObject({ code: 2, said: expect.stringContaining('--nonsense') });
-});
-
-test('books that do not balance end their check with 1, in a shell too, and the nightly check raises an alarm that is open', async () => {
-  const { databaseUrl, context } = app();
-  const owner = new pg.Client({ connectionString: databaseUrl });
-  await owner.connect();
-  const raise = async (by: number) =>
-    await owner.query('update ledger.wallet_account set real = real + $1 where player_id = $2', [by, player.id]);
-  await raise(5);
-  try {
-    const shell = openCommandLine({ databaseUrl, context });
-    expect(await shell('ledger', 'audit')).toMatchObject({ code: 1, err: expect.stringContaining('do NOT balance') });
-    expect(await op('anna', 'ledger', 'audit')).toMatchObject({ code: 1 });
-    const nightly = app().context.parts.jobs.find(({ name }) => name === 'audit-money');
-    await nightly?.run(context, {});
-    expect((await readAlarms(context.database.db, 'open')).map(({ kind }) => kind)).toContain('ledger-broken');
-    expect(await shell('alarms', 'list')).toMatchObject({ code: 0, out: expect.stringContaining('The books do not balance') });
-  } finally {
-    await raise(-5);
-    await owner.end();
-  }
-  expect(await op('anna', 'ledger', 'audit')).toMatchObject({ code: 0 });
 });

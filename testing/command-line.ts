@@ -53,3 +53,21 @@ export const openVerbs =
     });
     return { code, out: out.join(''), err: err.join('') };
   };
+
+/** The same by an operator of this name, commands for a process of their own too; all that is said is one text. */
+export const openOperator =
+  (app: () => { context: Context; databaseUrl: string }) =>
+  async (actor: string, ...typed: string[]): Promise<{ code: number; said: string }> => {
+    const lines: string[] = [];
+    const say = (line: string): void => void lines.push(line);
+    const { context, databaseUrl } = app();
+    const code = await runCommand(typed, {
+      run: async (verb, given) =>
+        'run' in verb
+          ? await verb.run({ context, actor: `operator:${actor}`, say, ...given })
+          : await verb.runOnDatabase({ databaseUrl, say, ...given }),
+      say,
+      complain: say,
+    });
+    return { code, said: lines.join('\n') };
+  };

@@ -1,5 +1,5 @@
 // What a schema consists of, a line a thing, so that two databases can be compared. The order of columns does not count.
-import pg from 'pg';
+import { withDatabase } from '#kit/with-database.ts';
 
 const lines = `
 with here as (select oid, nspname from pg_namespace where nspname = any($1))
@@ -36,12 +36,8 @@ select format('schema %s acl %s', n.nspname, (select array_agg(a::text order by 
 
 /** Returns a line for everything in these schemas, in the order of the lines. */
 export async function describeSchema(url: string, schemas: readonly string[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  return await withDatabase(url, async (client) => {
     const { rows } = await client.query<{ line: string }>(lines, [schemas]);
     return rows.map(({ line }) => line).toSorted();
-  } finally {
-    await client.end();
-  }
+  });
 }

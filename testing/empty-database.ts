@@ -1,6 +1,6 @@
 // A database of a test's own, with nothing in it.
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { withDatabase } from '#kit/with-database.ts';
 
 export interface EmptyDatabase {
   url: string;
@@ -10,13 +10,7 @@ export interface EmptyDatabase {
 }
 
 async function query<R extends object>(url: string, text: string): Promise<R[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<R>(text)).rows;
-  } finally {
-    await client.end();
-  }
+  return await withDatabase(url, async (client) => (await client.query<R>(text)).rows);
 }
 
 /** Makes it on the run's PostgreSQL. The caller drops it. */

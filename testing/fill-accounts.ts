@@ -1,10 +1,8 @@
-import pg from 'pg';
+import { withDatabase } from '#kit/with-database.ts';
 
 /** Players with an account in euros each, funded through the wallet's own function. Returns the accounts' ids. */
 export async function fillAccounts(url: string, players: number, balance: bigint): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  return await withDatabase(url, async (client) => {
     await client.query(
       `insert into player (id, email, email_key, date_of_birth, country, currency, language, time_zone, terms_version, privacy_version, agreed_at, created_at)
        select gen_random_uuid(), n, n, '1990-01-01', 'DE', 'EUR', 'en', 'Europe/Berlin', '1', '1', now(), now() from generate_series(1, $1::int) n`,
@@ -25,7 +23,5 @@ export async function fillAccounts(url: string, players: number, balance: bigint
     await client.query('vacuum analyze ledger.wallet_account, ledger.wallet_player');
     const { rows } = await client.query<{ id: string }>('select id from ledger.wallet_account order by id');
     return rows.map((row) => row.id);
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -5,10 +5,10 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import type { Data, Input } from '#contract/kernel/calls.ts';
 import { type CallFunction, createClient } from '#contract/kernel/client.ts';
+import { withDatabase } from '#kit/with-database.ts';
 import { createPasswords } from '#passwords/index.ts';
 import type { HttpOptions } from '#server/boot/app.ts';
 import { openApp } from '#server/boot/open-app.ts';
@@ -86,21 +86,11 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-async function withAdmin<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await act(client);
-  } finally {
-    await client.end();
-  }
-}
-
 /** A database of the test's own, with the schema. The schema is made once a run and copied. */
 export async function makeDatabase(serverUrl: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const urlOf = (database: string) => Object.assign(new URL(serverUrl), { pathname: `/${database}` }).href;
-  await withAdmin(serverUrl, async (client) => {
+  await withDatabase(serverUrl, async (client) => {
     await client.query('select pg_advisory_lock(7790)');
     const { rowCount } = await client.query("select 1 from pg_database where datname = 'lanternhall_template'");
     if (rowCount === 0) {
@@ -115,7 +105,7 @@ export async function makeDatabase(serverUrl: string): Promise<TestDatabase> {
     url: urlOf(name),
     appUrl,
     drop: async () =>
-      await withAdmin(serverUrl, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+      await withDatabase(serverUrl, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
   };
 }
 

@@ -2,7 +2,7 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { withDatabase } from '#kit/with-database.ts';
 import { migrate } from '#server/boot/schema.ts';
 import { startPostgres } from '#embedded-postgres/index.ts';
 
@@ -34,7 +34,7 @@ export async function startBenchPostgres(settings: readonly string[] = []): Prom
     pid: postgres.pid,
     data: postgres.data,
     async makeDatabase(name, withSchema = true) {
-      await withClient(postgres.url, async (client) => {
+      await withDatabase(postgres.url, async (client) => {
         await client.query(`drop database if exists ${name} with (force)`);
         await client.query(`create database ${name}`);
       });
@@ -42,7 +42,7 @@ export async function startBenchPostgres(settings: readonly string[] = []): Prom
       return urlOf(name);
     },
     async readyLog() {
-      await withClient(postgres.url, async (client) => {
+      await withDatabase(postgres.url, async (client) => {
         const { rows } = await client.query<{ files: number }>(
           "select setting::int / 16 as files from pg_settings where name = 'min_wal_size'",
         );
@@ -58,15 +58,8 @@ export async function startBenchPostgres(settings: readonly string[] = []): Prom
   };
 }
 
-export async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await act(client);
-  } finally {
-    await client.end();
-  }
-}
+/** What benchmarks ask a database with. */
+export const withClient = withDatabase;
 
 const timesOf = (pid: number | string): number[] => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { migrateSchema, planSchema, type SchemaSet } from './index.ts';
+import { withDatabase } from '#kit/with-database.ts';
 
 const server = inject('postgresUrl');
 const name = `schema_${randomBytes(6).toString('hex')}`;
@@ -13,13 +14,7 @@ const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
 let root: string;
 
 async function query<R extends object>(text: string, at = url): Promise<R[]> {
-  const client = new pg.Client({ connectionString: at });
-  await client.connect();
-  try {
-    return (await client.query<R>(text)).rows;
-  } finally {
-    await client.end();
-  }
+  return await withDatabase(at, async (client) => (await client.query<R>(text)).rows);
 }
 
 beforeAll(async () => void (await query(`create database ${name}`, server)));

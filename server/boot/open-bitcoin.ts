@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import type { Environment } from '#kit/environment.ts';
+import { withDatabase } from '#kit/with-database.ts';
 import { findPort, keepRunning } from '#server/boot/keep-running.ts';
 
 export interface BitcoinOptions {
@@ -34,16 +34,6 @@ const oneCoin = 100_000_000n;
 /** Outputs that the hot wallet begins with: each is spent whole, and its rest only when it lies deep enough. */
 const firstOutputs = 10;
 const lookAgainMs = 50;
-
-async function withDatabase<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await act(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /** A database beside the house's: the tables of a chain service hold one chain. @throws Error in plain words where the login may not make one */
 async function makeDatabase(ownerUrl: string): Promise<string> {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { withDatabase } from '#kit/with-database.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { excessOf, openAppLogin } from './app-login.ts';
 import { migrate } from '#server/boot/schema.ts';
@@ -21,16 +21,6 @@ afterAll(async () => {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 });
-
-async function connected<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await act(client);
-  } finally {
-    await client.end();
-  }
-}
 
 test('the running app logs in as a role of its own and cannot lay the house’s role down for more', async () => {
   const client = await testApp().context.database.pool.connect();
@@ -59,7 +49,7 @@ test('the running app logs in as a role of its own and cannot lay the house’s 
 });
 
 test('an installation of before hands over: its services’ tables go to the app, and the same login works again', async () => {
-  await connected(postgres.url, async (owner) => {
+  await withDatabase(postgres.url, async (owner) => {
     await owner.query('create schema studio; create table studio.seed (id bigserial primary key, at timestamptz); create schema cashier');
     await owner.query('create view cashier.nothing as select 1 as one; create sequence cashier.number');
   });
@@ -67,7 +57,7 @@ test('an installation of before hands over: its services’ tables go to the app
   expect(new Set(urls).size).toBe(1);
   expect(urls[0]).not.toContain(new URL(postgres.url).password);
   await migrate(postgres.url);
-  await connected(urls[0] ?? '', async (app) => {
+  await withDatabase(urls[0] ?? '', async (app) => {
     await app.query('create index if not exists seed_at on studio.seed (at); insert into studio.seed (at) values (now())');
     await app.query(
       "select nextval('cashier.number'); create or replace view cashier.nothing as select 1 as one; create schema identity_provider",
@@ -81,12 +71,12 @@ test('where an owner migrates and the app has another login, the app starts with
   const name = `owned_${randomBytes(4).toString('hex')}`;
   const urlOf = (user: string) =>
     Object.assign(new URL(serverUrl), { pathname: `/${name}`, username: user, password: 'kept by the operator' }).href;
-  await connected(serverUrl, async (admin) => {
+  await withDatabase(serverUrl, async (admin) => {
     for (const role of ['owner', 'app']) await admin.query(`create role ${name}_${role} login password 'kept by the operator'`);
     await admin.query(`grant lanternhall_house to ${name}_app`);
     await admin.query(`create database ${name} owner ${name}_owner`);
   });
-  await connected(Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href, async (admin) => {
+  await withDatabase(Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href, async (admin) => {
     await admin.query(`grant create on database ${name} to lanternhall_house; grant create on schema public to ${name}_owner`);
   });
   try {
@@ -95,7 +85,7 @@ test('where an owner migrates and the app has another login, the app starts with
     expect(await excessOf(urlOf(`${name}_owner`))).toMatch(/owns the tables/);
     expect(await excessOf(urlOf(`${name}_app`))).toBeUndefined();
   } finally {
-    await connected(serverUrl, async (admin) => {
+    await withDatabase(serverUrl, async (admin) => {
       await admin.query(`drop database ${name} with (force)`);
       await admin.query(`drop role ${name}_owner, ${name}_app`);
     });

@@ -3,6 +3,7 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { appRole } from './database.ts';
+import { withDatabase } from '#kit/with-database.ts';
 
 export const appLogin = 'lanternhall_app';
 
@@ -62,18 +63,18 @@ export async function openAppLogin(ownerUrl: string): Promise<string> {
 
 /** Returns what the login of an address may do beyond the house's role, in words; nothing where it may do no more. */
 export async function excessOf(url: string): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ name: string; is_super: boolean; is_owner: boolean }>(
-      `select r.rolname as name, r.rolsuper as is_super,
+  return await withDatabase(
+    url,
+    async (client) => {
+      const { rows } = await client.query<{ name: string; is_super: boolean; is_owner: boolean }>(
+        `select r.rolname as name, r.rolsuper as is_super,
          exists (select from pg_class c where c.oid = to_regclass('ledger.wallet_entry') and pg_has_role(r.oid, c.relowner, 'member')) as is_owner
        from pg_roles r where r.rolname = session_user`,
-    );
-    const [login] = rows;
-    if (login?.is_super === true) return `${login.name} is a superuser`;
-    return login?.is_owner === true ? `${login.name} owns the tables of the ledger` : undefined;
-  } finally {
-    await client.end();
-  }
+      );
+      const [login] = rows;
+      if (login?.is_super === true) return `${login.name} is a superuser`;
+      return login?.is_owner === true ? `${login.name} owns the tables of the ledger` : undefined;
+    },
+    10_000,
+  );
 }

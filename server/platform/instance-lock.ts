@@ -1,21 +1,21 @@
 // The embedded live server is one process's work, so a second house on the same database is refused at its start. With Centrifugo
 // several may run side by side; then only a house with an embedded server is refused.
 import pg from 'pg';
+import { withDatabase } from '#kit/with-database.ts';
 
 const lock = 7703;
 const againMs = 1000;
 
 /** Whether a house runs on the database. */
 export async function isInstanceLockTaken(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
-  client.on('error', () => undefined); // the query reports it
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, 0) as got', [lock]);
-    return rows[0]?.got !== true;
-  } finally {
-    await client.end();
-  }
+  return await withDatabase(
+    url,
+    async (client) => {
+      const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, 0) as got', [lock]);
+      return rows[0]?.got !== true;
+    },
+    3000,
+  );
 }
 
 export interface InstanceLock {

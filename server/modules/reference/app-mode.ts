@@ -1,18 +1,10 @@
 // Whether a house is a demo or in production. The database says it: the first start writes it, and every start and command after it must agree.
-import pg from 'pg';
+import type pg from 'pg';
+import { withDatabase } from '#kit/with-database.ts';
 
 export type AppMode = 'demo' | 'production';
 
-async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined); // the query reports it
-  await client.connect();
-  try {
-    return await act(client);
-  } finally {
-    await client.end();
-  }
-}
+const connectTimeoutMs = 10_000;
 
 async function read(client: pg.Client): Promise<AppMode | undefined> {
   const { rows } = await client.query<{ value: AppMode }>("select value from app_setting where name = 'mode'");
@@ -20,7 +12,7 @@ async function read(client: pg.Client): Promise<AppMode | undefined> {
 }
 
 /** Returns the mode of a database; undefined before the first start of a house on it. The schema must be up to date. */
-export const readAppMode = async (url: string): Promise<AppMode | undefined> => await withClient(url, read);
+export const readAppMode = async (url: string): Promise<AppMode | undefined> => await withDatabase(url, read, connectTimeoutMs);
 
 /** @throws Error when the environment contradicts the database */
 export function refuseOtherMode(kept: AppMode, wanted: AppMode): void {
@@ -37,10 +29,11 @@ export function refuseOtherMode(kept: AppMode, wanted: AppMode): void {
  * @throws Error when the database belongs to a house of the other mode, or its clock was moved
  */
 export async function claimAppMode(url: string, mode: AppMode): Promise<void> {
-  await withClient(url, async (client) => {
+  const write = async (client: pg.Client): Promise<void> => {
     const { rows } = await client.query<{ value: number }>("select value from app_setting where name = 'clockOffsetMs'");
     if (mode === 'production' && (await read(client)) === undefined && (rows[0]?.value ?? 0) !== 0) refuseOtherMode('demo', mode);
     await client.query("insert into app_setting (name, value) values ('mode', $1) on conflict (name) do nothing", [JSON.stringify(mode)]);
     refuseOtherMode((await read(client)) ?? mode, mode);
-  });
+  };
+  await withDatabase(url, write, connectTimeoutMs);
 }

@@ -1,19 +1,13 @@
 // The ledger can live on a server of its own: nothing crosses the edge of its schema but reads of currencies, and each row tells its lane.
-import pg from 'pg';
 import { expect, test } from 'vitest';
+import { withDatabase } from '#kit/with-database.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { laneOf, newIdIn } from './ids.ts';
 
 const app = useTestApp();
 
 async function owned<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
-  const client = new pg.Client({ connectionString: app().databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<T>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
+  return await withDatabase(app().databaseUrl, async (client) => (await client.query<T>(text, values)).rows);
 }
 
 test('no foreign key and no trigger crosses the edge of the ledger', async () => {
