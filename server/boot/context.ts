@@ -45,7 +45,9 @@ import { attributePlayer } from '#server/modules/affiliates/index.ts';
 import { createViewCounts, type ViewCounts } from '#server/modules/measurement/index.ts';
 import { tellOfPayments } from '#server/modules/messages/index.ts';
 import {
+  createDepositors,
   createPaymentTerms,
+  type DepositorMemory,
   installMethods,
   openPaymentProviders,
   type PaymentProviders,
@@ -125,6 +127,7 @@ export interface Context
   wallet: Wallet;
   payments: PaymentProviders;
   paymentTerms: PaymentTermsMemory;
+  depositors: DepositorMemory;
   /** Providers of games that may launch here and reach the wallet. */
   providers: GameProviders;
   cycles: CycleTimes;
@@ -171,14 +174,15 @@ function contentOptions({ content }: Config, { root, editions }: ContextOptions)
 /** The configured providers, the demo's own cashier and on-ramp among them, with their methods in the database. */
 async function openPayments(
   context: Pick<Context, 'config' | 'clock' | 'secrets' | 'database' | 'settings' | 'notifier'>,
-): Promise<Pick<Context, 'payments' | 'paymentTerms'>> {
+): Promise<Pick<Context, 'payments' | 'paymentTerms' | 'depositors'>> {
   const { config, clock, secrets, database, settings: settingsCache, notifier } = context;
   const { cashier, onRamp } = appServices(config, secrets);
   const own = [cashier, onRamp];
   const providers = config.payments.providers.map((one) => own.find((mine) => mine?.identity === one.identity) ?? one);
   const payments = await openPaymentProviders({ ...config.payments, providers }, config, () => clock.wallMs());
   await installMethods(database, payments, settingsCache.currencies);
-  return { payments, paymentTerms: createPaymentTerms(database.db, clock, notifier) };
+  const { db } = database;
+  return { payments, paymentTerms: createPaymentTerms(db, clock, notifier), depositors: createDepositors(db, clock, notifier) };
 }
 
 const openSettings = async (

@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/database.ts';
 import type { PaymentsConfig } from './config.ts';
 import type { PaymentProviders } from './providers/payment-providers.ts';
 import type { PaymentTermsMemory } from './terms/payment-terms.ts';
+import type { DepositorMemory } from './turnover/depositors.ts';
 
 /** What payments need of the app. */
 export type PaymentDeps = IdentityDeps &
@@ -26,6 +27,8 @@ export type PaymentDeps = IdentityDeps &
     payments: PaymentProviders;
     /** What previews read, from memory. */
     paymentTerms: PaymentTermsMemory;
+    /** Whose withdrawals are previewed, from memory. */
+    depositors: DepositorMemory;
     /** Whether a marker of harm was seen in a player's play since a moment. */
     hasHarmMarker: (db: Db, playerId: string, since: Date) => Promise<boolean>;
   };

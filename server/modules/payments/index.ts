@@ -12,6 +12,7 @@ export { hasDepositedAbove } from './ask-for-documents.ts';
 export { auditMoney } from './check-payments.ts';
 export { PaymentProviderError } from './providers/guard-gateway.ts';
 export { createPaymentTerms, type PaymentTermsMemory } from './terms/payment-terms.ts';
+export { createDepositors, type DepositorMemory } from './turnover/depositors.ts';
 export { installMethods } from './providers/install-methods.ts';
 export type { PaymentAdapter, PaymentGateway, PaymentReport } from './providers/payment-adapter.ts';
 export { openPaymentProviders, type PaymentProvider, type PaymentProviders } from './providers/payment-providers.ts';
