@@ -63,7 +63,7 @@ const recording: Kind<Done, object> = {
       ${foundBy('delivery')}
   ), told as (
     update studio.delivery set state = 'done', last_answer = given.answer, next_attempt_at = given.at, settled_at = given.at
-      from given where delivery.ctid = given.place and delivery.state = 'waiting' returning delivery.round_id, given.*
+      from given where delivery.ctid = given.place and found_state = 'waiting' returning delivery.round_id, given.*
   ), ended as (
     update studio.round set state = told.new_state, funds_after = coalesce(told.playable, round.funds_after), finished_at = told.at
       from told where round.id = told.round_id

@@ -58,7 +58,7 @@ const storing: Kind<Decided, StoredRow> = {
     update studio.round set state = new_state, payout = given.payout, steps = given.steps, outcome = given.outcome,
            funds_before = given.funds_before, funds_after = given.funds_after, decided_at = case when given.outcome is not null then at end,
            touched_at = at, finished_at = case when new_state = 'finished' then at end, jackpot = given.jackpot
-      from given where round.ctid = given.place and round.state = 'reserved'
+      from given where round.ctid = given.place and found_state = 'reserved'
     returning round.id, bet_tx_id, currency, mode, round.outcome, choice, round.jackpot, new_state, at, balance, given.session_id, staked,
               play_session_id, put_aside_to, put_aside, due
   ), standing as (

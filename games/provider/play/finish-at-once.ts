@@ -22,7 +22,7 @@ const finishing: Kind<Shown, StandingRow> = {
     update studio.round set state = 'settling', shown_steps = round.steps, touched_at = at
       from given cross join lateral (
         select id, play_session_id from studio.session where play_token_hash = decode(given.token, 'hex') offset 0) as session
-     where round.ctid = given.place and round.session_id = session.id and round.state = 'open' and round.payout = given.payout
+     where round.ctid = given.place and round.session_id = session.id and found_state = 'open' and round.payout = given.payout
     returning round.id, round.session_id, play_session_id, given.payout, at, due
   ), counted as (
     update studio.play_session set won = play_session.won + payout, last_at = at
