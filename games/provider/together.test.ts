@@ -124,6 +124,26 @@ test('a row that another holds keeps nobody waiting but who needs it, and that o
   expect((await held.spin()).status).toBe(200);
 });
 
+test('an end that reaches the casino at once is no row of its own, and is in the record of its round all the same', async () => {
+  const player = await app.launch({ balance: 1_000_000n });
+  const ended = new Map<boolean, string>();
+  while (ended.size < 2) {
+    const { round } = await player.play();
+    ended.set(round.round.payout !== '0', round.id);
+  }
+  await app.quiet();
+  for (const [isWon, id] of ended) {
+    expect((await app.database.query('select 1 from studio.delivery where round_id = $1', [id])).rows).toEqual([]);
+    const { body } = await app.ask<{ state: string; payout: string; steps: object[] }>('GET', `/round/${id}`);
+    const step = { type: 'delivery', call: isWon ? 'win' : 'round-close', amount: body.payout, state: 'done' };
+    expect(body.steps.at(-1)).toMatchObject(step);
+    const { rows } = await app.database.query<{ kind: string }>('select kind from studio.transaction where round_id = $1 order by id', [
+      id,
+    ]);
+    expect(rows.map(({ kind }) => kind)).toEqual(isWon ? ['bet', 'win'] : ['bet']);
+  }
+});
+
 test('a round is written by its id: what was in its state before it is not read again', async () => {
   const own = await openTestApp(inject('postgresUrl'));
   const players = await Promise.all(Array.from({ length: 5 }, async () => await own.launch({ balance: 1_000_000n })));
