@@ -139,6 +139,52 @@ test.each(['finish-written', 'delivered'] as const)('GA-10 died at "%s": the win
   await testApp.quiet();
   expect(testApp.operator.wallet.balance(player.sessionToken)).toBe(before + BigInt(open.round.round.payout));
   expect((await testApp.at(alive, player).session()).openRound).toBeNull();
+  const wins = testApp.operator.calls.filter(({ call, body }) => call === 'win' && body.roundId === open.round.id);
+  expect(wins).toHaveLength(step === 'delivered' ? 2 : 1);
+  // the dead one left no row of it, and the transaction is the same whoever sends it
+  expect(new Set(wins.map(({ body }) => body.txId)).size).toBe(1);
+  const { rows } = await testApp.database.query(`select status from studio.transaction where round_id = $1 and kind = 'win'`, [
+    open.round.id,
+  ]);
+  expect(rows).toEqual([{ status: 'OK' }]);
+});
+
+test('GA-10 asleep before it heard that the casino knows of a round without a win: another process tells it, and the late one adds nothing', async () => {
+  await testApp.app.close();
+  let [tell, wake, isSleepy] = [(): void => undefined, (): void => undefined, true];
+  const reached = new Promise<void>((resolve) => (tell = resolve));
+  const asleep = new Promise<void>((resolve) => (wake = resolve));
+  const slow = await testApp.startStudio({
+    pollMs: 3_600_000, // it carries its own rounds, and looks for nothing else
+    atStep: async (at) => {
+      if (at !== 'delivered' || !isSleepy) return;
+      tell();
+      await asleep;
+    },
+  });
+  const player = await testApp.launch({ balance: 1_000_000n }, slow);
+  const here = testApp.at(slow, player);
+  let { round } = (await here.spin()).body;
+  while (round.round.payout !== '0') {
+    isSleepy = false;
+    await here.finish(round.id);
+    isSleepy = true;
+    ({ round } = (await here.spin()).body);
+  }
+  await reached;
+  expect((await stateOf(player)).at(-1)).toBe('settling');
+  const alive = await testApp.startStudio();
+  testApp.clock.ms += 10_000;
+  await testApp.quiet();
+  expect((await stateOf(player)).at(-1)).toBe('finished');
+  const told = () => testApp.operator.calls.filter(({ call, body }) => call === 'round-close' && body.roundId === round.id);
+  expect(told()).toHaveLength(2);
+  wake();
+  await slow.close();
+  expect((await stateOf(player)).at(-1)).toBe('finished');
+  const { rows } = await testApp.database.query('select state from studio.delivery where round_id = $1', [round.id]);
+  expect(rows).toEqual([{ state: 'done' }]);
+  expect((await testApp.at(alive, player).spin()).status).toBe(200);
 });
 
 test('GA-10 a process that is killed while the casino is asked leaves a stake that comes back', async () => {

@@ -29,7 +29,9 @@ async function spinUntil(player: Player, isWin: boolean): Promise<GoldenAnswer> 
 /** Lets the clock run until nothing waits. */
 async function runClock(at = app): Promise<void> {
   for (;;) {
-    const { rows } = await at.database.query(`select 1 from studio.delivery where state = 'waiting'`);
+    const { rows } = await at.database.query(
+      `select 1 from studio.delivery where state = 'waiting' union all select 1 from studio.round where state = 'settling'`,
+    );
     if (rows.length === 0) return;
     at.clock.ms += 1000;
     await new Promise((resolve) => setTimeout(resolve, 60));

@@ -123,3 +123,56 @@ test('a row that another holds keeps nobody waiting but who needs it, and that o
   holder.release();
   expect((await held.spin()).status).toBe(200);
 });
+
+test('an end that reaches the casino at once is no row of its own, and is in the record of its round all the same', async () => {
+  const player = await app.launch({ balance: 1_000_000n });
+  const ended = new Map<boolean, string>();
+  while (ended.size < 2) {
+    const { round } = await player.play();
+    ended.set(round.round.payout !== '0', round.id);
+  }
+  await app.quiet();
+  for (const [isWon, id] of ended) {
+    expect((await app.database.query('select 1 from studio.delivery where round_id = $1', [id])).rows).toEqual([]);
+    const { body } = await app.ask<{ state: string; payout: string; steps: object[] }>('GET', `/round/${id}`);
+    const step = { type: 'delivery', call: isWon ? 'win' : 'round-close', amount: body.payout, state: 'done' };
+    expect(body.steps.at(-1)).toMatchObject(step);
+    const { rows } = await app.database.query<{ kind: string }>('select kind from studio.transaction where round_id = $1 order by id', [
+      id,
+    ]);
+    expect(rows.map(({ kind }) => kind)).toEqual(isWon ? ['bet', 'win'] : ['bet']);
+  }
+});
+
+test('a round is written by its id: what was in its state before it is not read again', async () => {
+  const own = await openTestApp(inject('postgresUrl'));
+  const players = await Promise.all(Array.from({ length: 5 }, async () => await own.launch({ balance: 1_000_000n })));
+  const rounds = 30;
+  async function playAll(each: number): Promise<void> {
+    await Promise.all(
+      players.map(async (player) => {
+        for (let round = 0; round < each; round += 1) await player.play();
+      }),
+    );
+    await own.quiet();
+  }
+  await playAll(rounds / 3);
+  // as PostgreSQL does by itself; it plans anew then
+  await own.database.query('analyze studio.round, studio.delivery');
+  await playAll((2 * rounds) / 3);
+  // what it has read is told by PostgreSQL once its connections are over
+  await own.app.close();
+  const left = async () =>
+    (
+      await own.database.query(
+        `select 1 from pg_stat_activity where application_name = 'lamplight-studio' and datname = current_database()`,
+      )
+    ).rows;
+  await expect.poll(left).toEqual([]);
+  const { rows } = await own.database.query<{ name: string; read: string }>(
+    `select indexrelname as name, idx_tup_read as read from pg_stat_user_indexes where indexrelname in ('round_waiting', 'delivery_due')`,
+  );
+  for (const { name, read } of rows) expect([name, Number(read) < 2 * rounds * players.length]).toEqual([name, true]);
+  expect(rows).toHaveLength(2);
+  await own.close();
+});

@@ -14,6 +14,8 @@ import { type FakeOperator, startFakeOperator } from './fake-operator.ts';
 export const key = { keyId: 'lamplight-studio', secret: 'a secret for tests' };
 const prefix = '/studio';
 const quietWithinMs = 45_000;
+/** All games are read at the first start, which on a busy machine takes longer than Fastify allows. */
+const pluginTimeout = 120_000;
 
 export type GoldenRound = Plain<Round>;
 export type GoldenProgress = Plain<Omit<RoundProgress, 'events'>>;
@@ -124,7 +126,7 @@ export async function openTestApp(postgresUrl: string, options: Partial<StudioOp
   const apps: FastifyInstance[] = [];
 
   async function startStudio(dev: StudioOptions['dev'] = {}, more: Partial<StudioOptions> = {}): Promise<FastifyInstance> {
-    const app = fastify();
+    const app = fastify({ pluginTimeout });
     await app.register(studioPlugin, {
       prefix,
       databaseUrl: own.url,
@@ -176,7 +178,8 @@ export async function openTestApp(postgresUrl: string, options: Partial<StudioOp
         const { rows } = await database.query<{ what: string }>(
           `select call || ' of round ' || round_id || ', after ' || attempts || ' attempts: ' || coalesce(last_answer, 'no answer') as what
              from studio.delivery where state = 'waiting'
-           union all select 'the stake of round ' || id from studio.round where state = 'reserved'`,
+           union all select 'the stake of round ' || id from studio.round where state = 'reserved'
+           union all select 'the end of round ' || id from studio.round where state = 'settling'`,
         );
         if (rows.length === 0) return;
         // what is to be sent again later waits for ever, where the test does not move its clock

@@ -45,11 +45,11 @@ import { attributePlayer } from '#server/modules/affiliates/index.ts';
 import { createViewCounts, type ViewCounts } from '#server/modules/measurement/index.ts';
 import { tellOfPayments } from '#server/modules/messages/index.ts';
 import {
-  createPaymentTerms,
+  createPaymentMemory,
   installMethods,
   openPaymentProviders,
   type PaymentProviders,
-  type PaymentTermsMemory,
+  type PaymentMemory,
 } from '#server/modules/payments/index.ts';
 import { tellOfRefusedStakes } from '#server/modules/protection/index.ts';
 import { createSocialKeys, createTokens, type IdentityDeps, type SessionRegistry, type Tokens } from '#server/modules/identity/index.ts';
@@ -124,7 +124,8 @@ export interface Context
   checker: Checker | undefined;
   wallet: Wallet;
   payments: PaymentProviders;
-  paymentTerms: PaymentTermsMemory;
+  paymentTerms: PaymentMemory['paymentTerms'];
+  depositors: PaymentMemory['depositors'];
   /** Providers of games that may launch here and reach the wallet. */
   providers: GameProviders;
   cycles: CycleTimes;
@@ -171,14 +172,14 @@ function contentOptions({ content }: Config, { root, editions }: ContextOptions)
 /** The configured providers, the demo's own cashier and on-ramp among them, with their methods in the database. */
 async function openPayments(
   context: Pick<Context, 'config' | 'clock' | 'secrets' | 'database' | 'settings' | 'notifier'>,
-): Promise<Pick<Context, 'payments' | 'paymentTerms'>> {
+): Promise<Pick<Context, 'payments'> & PaymentMemory> {
   const { config, clock, secrets, database, settings: settingsCache, notifier } = context;
   const { cashier, onRamp } = appServices(config, secrets);
   const own = [cashier, onRamp];
   const providers = config.payments.providers.map((one) => own.find((mine) => mine?.identity === one.identity) ?? one);
   const payments = await openPaymentProviders({ ...config.payments, providers }, config, () => clock.wallMs());
   await installMethods(database, payments, settingsCache.currencies);
-  return { payments, paymentTerms: createPaymentTerms(database.db, clock, notifier) };
+  return { payments, ...createPaymentMemory(database.db, clock, notifier) };
 }
 
 const openSettings = async (

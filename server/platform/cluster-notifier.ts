@@ -19,6 +19,8 @@ export interface Notices {
   'play-session': { playerId: string };
   /** The bonus of an account was activated or ended. */
   bonus: { accountId: string };
+  /** A deposit of a player is to be staked who had none. */
+  unplayed: { playerId: string };
   /** Methods of payment, their fees, the rules of reviews or what was measured of payments changed. Triggers of these tables tell it. */
   'payment-terms': Record<string, never>;
   /** Rows wait in the outbox. */

@@ -13,7 +13,7 @@ import type { DeliveryRow } from '../tables.ts';
 import type { Together } from '../together.ts';
 import type { Operator } from './ask-operator.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
-import { recordOutcome } from './record-outcome.ts';
+import { type Attempt, recordOutcome } from './record-outcome.ts';
 
 export interface DeliveryWorker {
   /** Begins to look for rows that are due, now and then on. */
@@ -22,7 +22,7 @@ export interface DeliveryWorker {
   wake(): void;
   /** Whether what falls due here is carried here; otherwise it is left to other processes. */
   readonly isCarrying: boolean;
-  /** Carries a delivery that was written as claimed. `balance`: what the casino told with it. Where it fails the claim runs out. */
+  /** Carries the end of a round that has no row. `balance`: what the casino told with it. Where this process dies, others carry it after a while. */
   carryNow(delivery: DeliveryRow): Promise<Carried>;
   /** The same for the last of a session's rounds, of which nobody waits for the end. */
   carryLast(sessionId: string, delivery: DeliveryRow): void;
@@ -67,11 +67,12 @@ export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker
   let timer: NodeJS.Timeout | undefined;
   let sweepAt = 0;
 
-  async function carry(delivery: DeliveryRow): Promise<Carried> {
+  async function carry(attempt: Attempt): Promise<Carried> {
+    const { delivery } = attempt;
     const call = delivery.call === 'jackpot-win' ? 'win' : delivery.call;
     const outcome = await operator.ask(call, delivery.body as never);
     await parts.atStep('delivered');
-    const state = await recordOutcome(parts, delivery, outcome, parts.retryDelaysMs, wallMs());
+    const state = await recordOutcome(parts, attempt, outcome, parts.retryDelaysMs, wallMs());
     if (state === 'stuck')
       log.error(
         { alarm: 'a call to the casino is stuck', call: delivery.call, roundId: delivery.round_id },
@@ -81,16 +82,17 @@ export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker
     return { isEnd, balance: outcome.isKnown ? outcome.answer.balance : undefined };
   }
 
-  function carryNow(delivery: DeliveryRow): Promise<Carried> {
-    const way = carry(delivery).finally(() => onTheWay.delete(delivery.round_id));
+  function send(delivery: DeliveryRow, isKept: boolean): Promise<Carried> {
+    const way = carry({ delivery, isKept }).finally(() => onTheWay.delete(delivery.round_id));
     onTheWay.set(delivery.round_id, way);
     return way;
   }
+  const carryNow = async (delivery: DeliveryRow): Promise<Carried> => await send(delivery, false);
 
   /** What came of each that was due, of a round or of any. */
   async function carryDue(roundId?: string): Promise<Carried[]> {
     const claimed = await claimDeliveries(database, wallMs(), batchSize, roundId);
-    return await Promise.all(claimed.map(carryNow));
+    return await Promise.all(claimed.map(async (delivery) => await send(delivery, true)));
   }
 
   /** Looks after rounds that nobody came back to, and after free rounds that are over, not at every wake. */
@@ -127,7 +129,11 @@ export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker
   }
 
   async function isWaiting(roundId: string): Promise<boolean> {
-    const rows = await database.query(`select 1 from studio.delivery where round_id = $1 and state = 'waiting'`, [roundId]);
+    const rows = await database.query(
+      `select 1 from studio.delivery where round_id = $1 and state = 'waiting'
+        union all select 1 from studio.round where id = $1 and state = 'settling'`,
+      [roundId],
+    );
     return rows.length > 0;
   }
 
@@ -150,9 +156,11 @@ export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker
       lastOf.set(sessionId, delivery.round_id);
       const way = carryNow(delivery)
         .then(
-          () => undefined,
-          (error: unknown) =>
-            log.warn({ err: error, roundId: delivery.round_id }, 'the end of a round is carried again once its claim is over'),
+          ({ isEnd }) => {
+            // who stakes next has nothing to ask for then
+            if (isEnd && lastOf.get(sessionId) === delivery.round_id) lastOf.delete(sessionId);
+          },
+          (error: unknown) => log.warn({ err: error, roundId: delivery.round_id }, 'the end of a round is carried again after a while'),
         )
         .finally(() => lastOnes.delete(way));
       lastOnes.add(way);

@@ -1,9 +1,10 @@
 import { isAccepted, isRetryable, type OswAnswer } from '#contract/protocols/osw.ts';
-import type { Database, Tx } from '#kit/service-database.ts';
+import { type Database, queryOne, type Tx } from '#kit/service-database.ts';
 import type { DeliveryRow, RoundRow } from '../tables.ts';
 import { foundBy, type Kind, type Together } from '../together.ts';
 import type { Outcome } from './ask-operator.ts';
 import { logTransaction } from './log-transaction.ts';
+import { keepDelivery } from './write-delivery.ts';
 
 /** What an attempt means: the casino has it, it is to be sent again, or the casino refuses for good what it must take. */
 function judge(delivery: DeliveryRow, outcome: Outcome): 'done' | 'again' | 'refused' {
@@ -55,6 +56,37 @@ interface Done {
   wallMs: number;
 }
 
+const showingAndLogging = `shown as (
+    update studio.session set balance = ended.balance from ended
+     where session.id = ended.session_id and ended.balance is not null and session.balance is distinct from ended.balance
+  ), logged as (
+    insert into studio.transaction (tx_id, round_id, kind, amount, currency, status, at)
+    select tx_id, id, kind, amount, currency, 'OK', at from ended where tx_id is not null and kind <> 'round-close'
+  )`;
+
+/** The same of an end that has no row. Nothing is written where the round has ended, or where there is a row by now. */
+const ending: Kind<Done, object> = {
+  text: `with given as materialized (
+    select * from json_to_recordset($1::json) as given (id uuid, at timestamptz, playable bigint, balance jsonb, tx_id uuid, kind text, amount bigint)
+      ${foundBy('round')}
+  ), ended as (
+    update studio.round set state = 'finished', funds_after = coalesce(given.playable, round.funds_after), finished_at = given.at
+      from given where round.ctid = given.place and found_state = 'settling'
+       and (select true from studio.delivery where delivery.round_id = given.id and delivery.call = given.kind limit 1) is null
+    returning round.id, round.session_id, round.currency, given.balance, given.tx_id, given.kind, given.amount, given.at
+  ), ${showingAndLogging}
+  select id from ended`,
+  toJson: ({ delivery, answer, wallMs }) => ({
+    id: delivery.round_id,
+    at: new Date(wallMs),
+    playable: answer.balance?.playable ?? null,
+    balance: answer.balance ?? null,
+    tx_id: delivery.tx_id,
+    kind: delivery.call,
+    amount: String(delivery.amount),
+  }),
+};
+
 /** That the casino has what concerns a whole round, and that the round is over. No row: it was reported before. */
 const recording: Kind<Done, object> = {
   text: `with given as materialized (
@@ -63,17 +95,12 @@ const recording: Kind<Done, object> = {
       ${foundBy('delivery')}
   ), told as (
     update studio.delivery set state = 'done', last_answer = given.answer, next_attempt_at = given.at, settled_at = given.at
-      from given where delivery.ctid = given.place and delivery.state = 'waiting' returning delivery.round_id, given.*
+      from given where delivery.ctid = given.place and found_state = 'waiting' returning delivery.round_id, given.*
   ), ended as (
     update studio.round set state = told.new_state, funds_after = coalesce(told.playable, round.funds_after), finished_at = told.at
       from told where round.id = told.round_id
     returning round.id, round.session_id, round.currency, told.balance, told.tx_id, told.kind, told.amount, told.at
-  ), shown as (
-    update studio.session set balance = ended.balance from ended where session.id = ended.session_id and ended.balance is not null
-  ), logged as (
-    insert into studio.transaction (tx_id, round_id, kind, amount, currency, status, at)
-    select tx_id, id, kind, amount, currency, 'OK', at from ended where tx_id is not null and kind <> 'round-close'
-  )
+  ), ${showingAndLogging}
   select id from told`,
   toJson: ({ delivery, answer, wallMs }) => ({
     id: delivery.id,
@@ -88,15 +115,26 @@ const recording: Kind<Done, object> = {
   }),
 };
 
+/** A call that was tried. `isKept`: it is a row already. */
+export interface Attempt {
+  delivery: DeliveryRow;
+  isKept: boolean;
+}
+
+async function lockDelivery(tx: Tx, id: string): Promise<DeliveryRow> {
+  return await queryOne<DeliveryRow>(tx, 'select * from studio.delivery where id = $1 for update', [id]);
+}
+
 async function recordAttempt(
   tx: Tx,
-  id: string,
+  { delivery, isKept }: Attempt,
   outcome: Outcome,
   retryDelaysMs: readonly number[],
   wallMs: number,
 ): Promise<DeliveryRow['state']> {
-  const [row] = await tx.query<DeliveryRow>('select * from studio.delivery where id = $1 for update', [id]);
-  if (row === undefined) throw new Error(`The delivery ${id} is gone`);
+  const row = isKept ? await lockDelivery(tx, delivery.id) : await keepDelivery(tx, delivery);
+  if (row === undefined) return 'done';
+  const { id } = row;
   if (row.state !== 'waiting') return row.state;
   const now = new Date(wallMs);
   const nextAt = new Date(wallMs + delayMs(retryDelaysMs, row.attempts));
@@ -121,15 +159,16 @@ async function recordAttempt(
  */
 export async function recordOutcome(
   { database, together }: { database: Database; together: Together },
-  delivery: DeliveryRow,
+  attempt: Attempt,
   outcome: Outcome,
   retryDelaysMs: readonly number[],
   wallMs: number,
 ): Promise<DeliveryRow['state']> {
+  const { delivery, isKept } = attempt;
   const isWhole = delivery.step_id === null && delivery.call !== 'jackpot-win';
   if (isWhole && outcome.isKnown && judge(delivery, outcome) === 'done') {
     const done = { delivery, answer: outcome.answer, wallMs };
-    if ((await together.write(recording, delivery.round_id, done)) !== undefined) return 'done';
+    if ((await together.write(isKept ? recording : ending, delivery.round_id, done)) !== undefined) return 'done';
   }
-  return await database.transact(async (tx) => await recordAttempt(tx, delivery.id, outcome, retryDelaysMs, wallMs));
+  return await database.transact(async (tx) => await recordAttempt(tx, attempt, outcome, retryDelaysMs, wallMs));
 }

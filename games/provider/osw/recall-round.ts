@@ -6,14 +6,27 @@ import { findRound, jackpotOf } from '../play/read-round.ts';
 import { readSteps } from '../play/steps/read-steps.ts';
 import { verifyUrl } from '../play/verify-url.ts';
 import type { Studio } from '../studio.ts';
-import type { DeliveryRow } from '../tables.ts';
+import type { DeliveryRow, RoundRow } from '../tables.ts';
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
+type Told = Pick<DeliveryRow, 'call' | 'amount' | 'state' | 'attempts' | 'last_answer'>;
+
+/** The end of a round that has no row: who stored it brings it to the casino at once, or has. */
+function carriedEnd({ state, payout }: Pick<RoundRow, 'state' | 'payout'>): Told[] {
+  if (payout === null || (state !== 'settling' && state !== 'finished')) return [];
+  const isDone = state === 'finished';
+  const call = payout === 0n ? 'round-close' : 'win';
+  return [{ call, amount: payout, state: isDone ? 'done' : 'waiting', attempts: 1, last_answer: isDone ? 'OK' : null }];
+}
+
 /** What is or was on its way to the casino for a round, as steps of its record. */
-async function deliverySteps(studio: Studio, roundId: string): Promise<Record<string, unknown>[]> {
-  const rows = await studio.database.query<DeliveryRow>('select * from studio.delivery where round_id = $1 order by created_at', [roundId]);
-  return rows.map((row) => ({
+async function deliverySteps(studio: Studio, round: Pick<RoundRow, 'id' | 'state' | 'payout'>): Promise<Record<string, unknown>[]> {
+  const rows = await studio.database.query<DeliveryRow>('select * from studio.delivery where round_id = $1 order by created_at', [
+    round.id,
+  ]);
+  const isTold = rows.some(({ call }) => call === 'win' || call === 'round-close');
+  return [...rows, ...(isTold ? [] : carriedEnd(round))].map((row) => ({
     type: 'delivery',
     call: row.call,
     amount: String(row.amount),
@@ -67,7 +80,7 @@ export async function recallRound(studio: Studio, id: string): Promise<OswRound 
     mathHash: row.math_hash,
     startedAt: row.reserved_at.toISOString(),
     ...(row.finished_at && { finishedAt: row.finished_at.toISOString() }),
-    steps: [stake, ...(await playerSteps(studio, row.id)), ...shown, ...(await deliverySteps(studio, row.id))],
+    steps: [stake, ...(await playerSteps(studio, row.id)), ...shown, ...(await deliverySteps(studio, row))],
     proof: {
       algorithm: fairVersion,
       commit: row.commit,

@@ -44,8 +44,9 @@ interface Decided {
   playSessionId: string;
   /** The columns that are written, by their names in the statement. */
   written: object;
-  /** What has to reach the casino now. */
+  /** What has to reach the casino now, and whether who stores it carries it: then no row is written of it. */
   due: DeliveryRow | undefined;
+  isCarried: boolean;
 }
 
 const storing: Kind<Decided, StoredRow> = {
@@ -58,7 +59,7 @@ const storing: Kind<Decided, StoredRow> = {
     update studio.round set state = new_state, payout = given.payout, steps = given.steps, outcome = given.outcome,
            funds_before = given.funds_before, funds_after = given.funds_after, decided_at = case when given.outcome is not null then at end,
            touched_at = at, finished_at = case when new_state = 'finished' then at end, jackpot = given.jackpot
-      from given where round.ctid = given.place and round.state = 'reserved'
+      from given where round.ctid = given.place and found_state = 'reserved'
     returning round.id, bet_tx_id, currency, mode, round.outcome, choice, round.jackpot, new_state, at, balance, given.session_id, staked,
               play_session_id, put_aside_to, put_aside, due
   ), standing as (
@@ -83,12 +84,12 @@ const storing: Kind<Decided, StoredRow> = {
     join play_standing as play_session on play_session.id = changed.play_session_id
     join studio.seed active on active.player_id = session.player_id and active.state = 'active'
     join studio.seed following on following.player_id = session.player_id and following.state = 'next'`,
-  toJson: ({ round, sessionId, playSessionId, written, due }) => ({
+  toJson: ({ round, sessionId, playSessionId, written, due, isCarried }) => ({
     id: round.id,
     session_id: sessionId,
     play_session_id: playSessionId,
     ...written,
-    due: due === undefined ? null : deliveryJson(due),
+    due: due === undefined || isCarried ? null : deliveryJson(due),
   }),
 };
 
@@ -111,7 +112,7 @@ export interface Outcoming {
 }
 
 /** What is written of a round; one that pays nothing is over for the casino at once. */
-function decidedOf({ reserved: { round }, outcome, session, after, jackpot, isCarried }: Outcoming, wallMs: number): Decided {
+function decidedOf({ reserved: { round }, outcome, session, after, jackpot, isCarried = false }: Outcoming, wallMs: number): Decided {
   const isReal = round.mode === 'real';
   const stake = bookedStake(round);
   const isOver = outcome?.payout === 0n && jackpot?.part.win === undefined;
@@ -136,6 +137,7 @@ function decidedOf({ reserved: { round }, outcome, session, after, jackpot, isCa
       put_aside: putAside?.share ?? null,
     },
     due: isReal && isOver ? newDelivery(round, session.session_token, { call: 'round-close' }, wallMs, isCarried) : undefined,
+    isCarried,
   };
 }
 

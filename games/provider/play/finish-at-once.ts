@@ -1,8 +1,8 @@
 // The ordinary end of a round of real play: its win is written down and carried to the casino by who was asked to.
 import type { Standing } from '#games/sdk/client-api.ts';
-import { deliveryJson, newDelivery, writingDeliveries } from '../operator/write-delivery.ts';
+import { newDelivery } from '../operator/write-delivery.ts';
 import type { Studio } from '../studio.ts';
-import type { DeliveryRow, RoundRow, SessionRow } from '../tables.ts';
+import type { RoundRow, SessionRow } from '../tables.ts';
 import { foundBy, type Kind } from '../together.ts';
 import { summarizeRound } from './finish-round.ts';
 import { standingColumns, type StandingRow, standingOf } from './read-standing.ts';
@@ -10,34 +10,30 @@ import { standingColumns, type StandingRow, standingOf } from './read-standing.t
 interface Shown {
   round: RoundRow;
   session: SessionRow;
-  due: DeliveryRow;
   wallMs: number;
 }
 
 const finishing: Kind<Shown, StandingRow> = {
   text: `with given as materialized (
-    select * from json_to_recordset($1::json) as given (id uuid, token text, payout bigint, at timestamptz, due json)
+    select * from json_to_recordset($1::json) as given (id uuid, token text, payout bigint, at timestamptz)
       ${foundBy('round')}
   ), shown as (
     update studio.round set state = 'settling', shown_steps = round.steps, touched_at = at
       from given cross join lateral (
         select id, play_session_id from studio.session where play_token_hash = decode(given.token, 'hex') offset 0) as session
-     where round.ctid = given.place and round.session_id = session.id and round.state = 'open' and round.payout = given.payout
-    returning round.id, round.session_id, play_session_id, given.payout, at, due
+     where round.ctid = given.place and round.session_id = session.id and found_state = 'open' and round.payout = given.payout
+    returning round.id, round.session_id, play_session_id, given.payout, at
   ), counted as (
     update studio.play_session set won = play_session.won + payout, last_at = at
       from shown where play_session.id = shown.play_session_id returning play_session.*
-  ), owed as (
-    ${writingDeliveries('shown', 'due')}
   )
   select shown.id, ${standingColumns}, true as is_settling
     from shown join studio.session on session.id = shown.session_id join counted as play_session on play_session.id = shown.play_session_id`,
-  toJson: ({ round, session, due, wallMs }) => ({
+  toJson: ({ round, session, wallMs }) => ({
     id: round.id,
     token: session.play_token_hash.toString('hex'),
     payout: String(round.payout),
     at: new Date(wallMs),
-    due: deliveryJson(due),
   }),
 };
 
@@ -55,7 +51,7 @@ export async function finishAtOnce(studio: Studio, session: SessionRow, round: R
   const wallMs = studio.wallMs();
   const duty = { call: 'win', amount: payout, summary: summarizeRound(studio.games, round) } as const;
   const due = newDelivery(round, session.session_token, duty, wallMs, true);
-  const row = await studio.together.write(finishing, session.player_id, { round, session, due, wallMs });
+  const row = await studio.together.write(finishing, session.player_id, { round, session, wallMs });
   studio.openRounds.delete(round.id);
   if (row === undefined) return undefined;
   await studio.atStep('finish-written');

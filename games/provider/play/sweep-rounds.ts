@@ -2,7 +2,8 @@ import type { GameRegistry } from '#games/registry.ts';
 import { leftAfterHours } from '#games/sdk/maths.ts';
 import type { Database, Tx } from '#kit/service-database.ts';
 import type { RoundRow } from '../tables.ts';
-import { finishRound } from './finish-round.ts';
+import { leaseMs, writeDelivery } from '../operator/write-delivery.ts';
+import { finishRound, summarizeRound } from './finish-round.ts';
 import { giveUpStep } from './steps/added-stake.ts';
 import { leaveRound } from './steps/leave-round.ts';
 import { voidRound } from './void-round.ts';
@@ -15,11 +16,13 @@ const batchSize = 20;
 
 type Found = RoundRow & { session_token: string };
 
-/** Rounds by what they wait for: the casino, the end of their show, the next step. */
+/** Rounds by what they wait for: the casino, the end of their show, the next step, that the casino hears of their end from who carried it. */
 const waiting = {
   stake: "round.state = 'reserved'",
   show: "round.state = 'open' and round.outcome is not null",
   step: "round.state = 'open' and round.outcome is null and round.shared_id is null",
+  end: `round.state = 'settling' and round.payout is not null and not exists (
+    select 1 from studio.delivery where delivery.round_id = round.id and delivery.call in ('win', 'round-close'))`,
 } as const;
 
 async function findQuiet(tx: Tx, what: keyof typeof waiting, before: Date): Promise<Found[]> {
@@ -38,6 +41,15 @@ const findAskedSteps = async (tx: Tx, before: Date): Promise<{ id: string }[]> =
     before,
   ]);
 
+/** Writes what the casino is owed of a round as a row, for the delivery worker. Who carried it, and may still, finds the round changed. */
+async function takeOver(tx: Tx, games: GameRegistry, round: Found, wallMs: number): Promise<void> {
+  const amount = round.payout ?? 0n;
+  await tx.query('update studio.round set touched_at = $2 where id = $1', [round.id, new Date(wallMs)]);
+  const duty =
+    amount === 0n ? ({ call: 'round-close' } as const) : ({ call: 'win', amount, summary: summarizeRound(games, round) } as const);
+  await writeDelivery(tx, round, round.session_token, duty, wallMs);
+}
+
 const orphaned = { status: 'UNKNOWN', rollbackReason: 'the studio stopped before the answer' };
 
 /** Brings rounds to their end that nobody looks after: stakes of a dead process come back, wins of absent players are booked. */
@@ -45,6 +57,7 @@ export async function sweepRounds(database: Database, games: GameRegistry, wallM
   await database.transact(async (tx) => {
     for (const round of await findQuiet(tx, 'stake', new Date(wallMs - orphanedAfterMs)))
       await voidRound(tx, round, round.session_token, orphaned, wallMs);
+    for (const round of await findQuiet(tx, 'end', new Date(wallMs - leaseMs))) await takeOver(tx, games, round, wallMs);
     for (const { id } of await findAskedSteps(tx, new Date(wallMs - orphanedAfterMs))) await giveUpStep(tx, id, orphaned, wallMs);
     for (const { id } of await findQuiet(tx, 'show', new Date(wallMs - leftAfterMs))) await finishRound(tx, games, id, wallMs);
     const stepBefore = new Date(wallMs - leftAfterHours * 3_600_000);

@@ -8,14 +8,15 @@ import { handlerFor } from '#server/platform/calls/handler.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { PaymentsConfig } from './config.ts';
 import type { PaymentProviders } from './providers/payment-providers.ts';
-import type { PaymentTermsMemory } from './terms/payment-terms.ts';
+import type { PaymentMemory } from './payment-memory.ts';
 
 /** What payments need of the app. */
 export type PaymentDeps = IdentityDeps &
   VerificationDeps &
   WalletDeps &
   ProtectionDeps &
-  BonusDeps & {
+  BonusDeps &
+  PaymentMemory & {
     config: {
       mode: AppMode;
       port: number;
@@ -24,8 +25,6 @@ export type PaymentDeps = IdentityDeps &
       payments: PaymentsConfig;
     };
     payments: PaymentProviders;
-    /** What previews read, from memory. */
-    paymentTerms: PaymentTermsMemory;
     /** Whether a marker of harm was seen in a player's play since a moment. */
     hasHarmMarker: (db: Db, playerId: string, since: Date) => Promise<boolean>;
   };

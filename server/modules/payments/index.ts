@@ -11,7 +11,7 @@ export { countFirstDeposits } from './count-first-deposits.ts';
 export { hasDepositedAbove } from './ask-for-documents.ts';
 export { auditMoney } from './check-payments.ts';
 export { PaymentProviderError } from './providers/guard-gateway.ts';
-export { createPaymentTerms, type PaymentTermsMemory } from './terms/payment-terms.ts';
+export { createPaymentMemory, type PaymentMemory } from './payment-memory.ts';
 export { installMethods } from './providers/install-methods.ts';
 export type { PaymentAdapter, PaymentGateway, PaymentReport } from './providers/payment-adapter.ts';
 export { openPaymentProviders, type PaymentProvider, type PaymentProviders } from './providers/payment-providers.ts';

@@ -5,7 +5,7 @@ import { handle } from './deps.ts';
 import { feesOf } from './fees.ts';
 import { pickMethod } from './methods.ts';
 import { readReviewOutlook } from './review/read-review-outlook.ts';
-import { nothingUnplayed, readUnplayed, requireDepositor } from './turnover/read-turnover.ts';
+import { nothingUnplayed, readUnplayed } from './turnover/read-turnover.ts';
 
 export const readPaymentFees = handle('readPaymentFees', async ({ context, db, session, query }) => {
   const { currency, method, payoutAccount } = query;
@@ -16,7 +16,7 @@ export const readPaymentFees = handle('readPaymentFees', async ({ context, db, s
     refuseUnlessOffered(context.settings, currency);
     return { data: { currency, unplayed: 0n, review: null, ...feesOf(offered, wanted.type, wanted.amount) } };
   }
-  const { player, mayBeUnplayed } = await requireDepositor(db, session.playerId);
+  const { player, mayBeUnplayed } = await context.depositors.require(session.playerId);
   const { part, fee, unplayed } = mayBeUnplayed ? await readUnplayed(db, context, player, wanted) : nothingUnplayed;
   const review = await readReviewOutlook(db, context, player, { ...wanted, unplayed, payoutAccount }, terms);
   return { data: { currency, unplayed: part, review, ...feesOf(offered, wanted.type, wanted.amount, fee) } };

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { measuredOf } from '../metrics/read-metrics.ts';
 import { openFields } from '../payout-fields.ts';
-import type { Depositor } from '../turnover/read-turnover.ts';
+import type { Depositor } from '../turnover/depositors.ts';
 import type { PaymentTerms } from '../terms/payment-terms.ts';
 import { isLookedAt } from './assess-withdrawal.ts';
 

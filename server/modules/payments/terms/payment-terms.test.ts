@@ -13,12 +13,18 @@ const ofDeposit = async (player: TestPlayer) => await preview(player, 1, 'card')
 const ofWithdrawal = async (player: TestPlayer) => await preview(player, 2, 'bank-transfer');
 const pool = () => app().context.database.pool;
 
-test('a preview of a deposit reads nothing, one of a withdrawal the player alone, once the terms are known', async () => {
+test('a preview of a deposit reads nothing once the terms are known, one of a withdrawal nothing once its player is', async () => {
   const player = await app().signUp();
   await ofDeposit(player);
   expect(await statementsDuring(pool(), async () => await ofDeposit(player))).toEqual([]);
   const statements = await statementsDuring(pool(), async () => await ofWithdrawal(player));
   expect(statements).toEqual([expect.stringContaining('from "player"')]);
+  expect(await statementsDuring(pool(), async () => await ofWithdrawal(player))).toEqual([]);
+  for (const topic of ['player-status', 'unplayed'] as const) {
+    await app().context.notifier.tell(topic, { playerId: player.id });
+    const anew = await statementsDuring(pool(), async () => await ofWithdrawal(player));
+    expect(anew).toContainEqual(expect.stringContaining('from "player"'));
+  }
 });
 
 test('what an operator sets holds for the next preview, and for the booking that follows it', async () => {

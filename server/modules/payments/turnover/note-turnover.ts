@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { readTurnover } from './read-turnover.ts';
 
-type Deps = Pick<PaymentDeps, 'settings' | 'clock'>;
+type Deps = Pick<PaymentDeps, 'settings' | 'clock' | 'notifier'>;
 
 /** Adds to what is missing. `came`: what was just credited, which makes up for nothing that was lost before. */
 async function change(tx: Tx, deps: Deps, playerId: string, by: bigint, came = 0n): Promise<void> {
@@ -17,6 +17,8 @@ async function change(tx: Tx, deps: Deps, playerId: string, by: bigint, came = 0
     .values({ player_id: playerId, ...values })
     .onConflict((conflict) => conflict.column('player_id').doUpdateSet(values))
     .execute();
+  // who was remembered without an unplayed deposit has one now; that the last one was played need not be told
+  if (now.missing === 0n && missing > 0n) await deps.notifier.announce(tx, 'unplayed', { playerId });
 }
 
 const toBase = ({ settings }: Deps, currency: string, minor: bigint): bigint =>

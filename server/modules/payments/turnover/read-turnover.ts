@@ -1,9 +1,10 @@
 import { playerStatus } from '#contract/kernel/constants.ts';
 import { convertSum } from '#contract/kernel/money.ts';
-import { type Player, rulesOf, selectStanding } from '#server/modules/players/index.ts';
+import { rulesOf } from '#server/modules/players/index.ts';
 import { type EntryNumbers, readAccountState, readAllAccounts, readPlaySums } from '#server/modules/wallet/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { PaymentDeps } from '../deps.ts';
+import type { Depositor } from './depositors.ts';
 import { afterStakes, turnoverFeeOf, type TurnoverStanding, unplayedOf } from './turnover-rule.ts';
 
 type Deps = Pick<PaymentDeps, 'settings' | 'jurisdictions'>;
@@ -48,21 +49,6 @@ export function turnoverShareOf(context: Pick<Deps, 'jurisdictions'>, player: De
 }
 
 export const nothingUnplayed: UnplayedPart = { unplayed: 0n, part: 0n, fee: 0n };
-
-/** What is to be known of whose money it is. */
-export type Depositor = Pick<Player, 'id' | 'status' | 'country' | 'jurisdiction'>;
-
-/** Returns a player, and whether deposits may be missing stakes: where they are not, nothing of any withdrawal is unplayed. One statement. */
-export async function requireDepositor(db: Db, playerId: string): Promise<{ player: Depositor; mayBeUnplayed: boolean }> {
-  const { may_be_unplayed: mayBeUnplayed, ...player } = await selectStanding(db, playerId)
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom('deposit_turnover').select('missing').where('player_id', '=', playerId).where('missing', '>', 0n)).as(
-        'may_be_unplayed',
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return { player, mayBeUnplayed: mayBeUnplayed === true };
-}
 
 /** Returns how much of a withdrawal was not staked once, and what it costs. */
 export async function readUnplayed(

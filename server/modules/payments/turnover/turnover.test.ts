@@ -62,6 +62,17 @@ test('an unplayed deposit costs its fee to the unit, as told before, and the pla
   expect(await moneyOf(app(), player)).toMatchObject({ real: 6667n, held: 0n });
 });
 
+test('a player who is remembered without a deposit is asked about anew once one has arrived', async () => {
+  const player = await app().signUp();
+  expect(await feesOf(player, 1000)).toMatchObject({ fee: 0, unplayed: 0 });
+  await arrive(player, 10_000);
+  expect(await feesOf(player, 1000)).toMatchObject({ fee: 50, unplayed: 1000 });
+  await stake(player, 10_000n);
+  expect(await feesOf(player, 1000)).toMatchObject({ fee: 0, unplayed: 0 });
+  await arrive(player, 2000);
+  expect(await feesOf(player, 12_000)).toMatchObject({ fee: 100, unplayed: 2000 });
+});
+
 test('what was played leaves first; stakes above a deposit count for no later one; rolled back stakes do not count', async () => {
   const player = await depositor();
   await stake(player, 4000n);

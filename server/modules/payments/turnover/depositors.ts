@@ -1,0 +1,66 @@
+// How players stand whose withdrawals are previewed, remembered: each change of the amount asks anew. A notice of a changed player, or of a deposit
+// that is to be staked, makes forget; nothing is believed for longer than some seconds. What is booked reads the tables.
+import { LRUCache } from 'lru-cache';
+import { atMost } from '#kit/at-most.ts';
+import { type Player, selectStanding } from '#server/modules/players/index.ts';
+import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database.ts';
+
+/** What is to be known of whose money it is. */
+export type Depositor = Pick<Player, 'id' | 'status' | 'country' | 'jurisdiction'>;
+
+export interface KnownDepositor {
+  player: Depositor;
+  /** Whether deposits may be missing stakes: where they are not, nothing of any withdrawal is unplayed. */
+  mayBeUnplayed: boolean;
+}
+
+export interface DepositorMemory {
+  require(playerId: string): Promise<KnownDepositor>;
+}
+
+const ttlMs = 10_000;
+const maxPlayers = 20_000;
+
+/** One statement. */
+async function requireDepositor(db: Db, playerId: string): Promise<KnownDepositor> {
+  const { may_be_unplayed: mayBeUnplayed, ...player } = await selectStanding(db, playerId)
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('deposit_turnover').select('missing').where('player_id', '=', playerId).where('missing', '>', 0n)).as(
+        'may_be_unplayed',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return { player, mayBeUnplayed: mayBeUnplayed === true };
+}
+
+export function createDepositors(db: Db, clock: Pick<Clock, 'wallMs'>, notifier: Pick<ClusterNotifier, 'on'>): DepositorMemory {
+  const known = new LRUCache<string, KnownDepositor>({
+    ...atMost(maxPlayers),
+    ttl: ttlMs,
+    ttlResolution: 0,
+    perf: { now: () => clock.wallMs() },
+  });
+  let generation = 0;
+  for (const topic of ['player-status', 'unplayed'] as const)
+    notifier.on(topic, ({ playerId }) => {
+      generation += 1;
+      known.delete(playerId);
+    });
+  notifier.on('resync', () => {
+    generation += 1;
+    known.clear();
+  });
+  return {
+    async require(playerId) {
+      const remembered = known.get(playerId);
+      if (remembered !== undefined) return remembered;
+      const begunAt = generation;
+      const depositor = await requireDepositor(db, playerId);
+      // what changed while it was read must not be remembered as it was
+      if (begunAt === generation) known.set(playerId, depositor);
+      return depositor;
+    },
+  };
+}
