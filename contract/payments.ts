@@ -176,6 +176,7 @@ export const paymentCalls = {
       'address-unverified',
       'verification-notice-needed',
       'offer-over',
+      'deposit-rate-stale',
       'conflict',
     ],
     perMinute: 20,
