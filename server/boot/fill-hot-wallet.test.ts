@@ -14,7 +14,11 @@ const databaseUrl = Object.assign(new URL(inject('postgresUrl')), { pathname: `/
 async function ask(text: string, url = databaseUrl): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(text).finally(async () => await client.end());
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
 }
 
 const asked: string[] = [];

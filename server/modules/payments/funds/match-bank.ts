@@ -144,11 +144,11 @@ function sumsOf({ currency }: Account, { matched, differences }: Pairing<StoredL
 
 /** The payments that lines were laid to, with the statements of these. */
 function foundIn({ matched, differences }: Pairing<StoredLine>): FoundPayment[] {
-  const named = (lines: readonly StoredLine[]): string[] => lines.map(({ statement }) => statement);
+  const statementsOf = (lines: readonly StoredLine[]): string[] => lines.map(({ statement }) => statement);
   return [
-    ...matched.map(({ payment, lines }) => ({ paymentId: payment.id, statements: named(lines), isWhole: true })),
+    ...matched.map(({ payment, lines }) => ({ paymentId: payment.id, statements: statementsOf(lines), isWhole: true })),
     ...differences.flatMap(({ ours, lines }) =>
-      ours === undefined || lines.length === 0 ? [] : [{ paymentId: ours.id, statements: named(lines), isWhole: false }],
+      ours === undefined || lines.length === 0 ? [] : [{ paymentId: ours.id, statements: statementsOf(lines), isWhole: false }],
     ),
   ];
 }
