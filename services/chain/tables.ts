@@ -48,7 +48,7 @@ export interface DepositRow {
   block_number: bigint;
 }
 
-export type Purpose = 'payout' | 'sweep' | 'fund' | 'cold';
+export type Purpose = 'payout' | 'sweep' | 'fund' | 'cold' | 'consolidation';
 
 export interface TransferRow {
   id: string;
