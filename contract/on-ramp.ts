@@ -39,6 +39,7 @@ export const onRampCalls = {
       'method-unavailable',
       'currency-unavailable',
       'amount-out-of-range',
+      'deposit-rate-stale',
       'payment-provider-down',
       'payments-closed',
       'player-excluded',

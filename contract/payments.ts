@@ -144,9 +144,7 @@ export const paymentCalls = {
       amount: Amount,
       fields: Type.Optional(Fields),
       ...payment,
-      quote: Type.Optional(
-        Type.String({ maxLength: 80, description: 'of an on-ramp: the price that was taken; the amount is what it gets' }),
-      ),
+      quote: Type.Optional(Type.String({ maxLength: 80, description: 'of an on-ramp: the price taken; the amount is what it gets' })),
       returnTo: Type.Optional(Type.String({ maxLength: 500, description: 'path of the page to come back to' })),
       bonus: Type.Optional(
         Type.String({
@@ -176,6 +174,7 @@ export const paymentCalls = {
       'address-unverified',
       'verification-notice-needed',
       'offer-over',
+      'deposit-rate-stale',
       'conflict',
     ],
     perMinute: 20,

@@ -4,8 +4,14 @@ import { type AppVerb, Refusal, table } from '../verb.ts';
 /** What came of it, account by account. */
 export const tellMatched = (found: readonly MatchedAccount[]): string =>
   table(
-    ['Account', 'Currency', 'Payments found', 'Different'],
-    found.map(({ account, currency, matched, differences }) => [account, currency, String(matched), String(differences)]),
+    ['Account', 'Currency', 'Payments found', 'Different', 'Came later'],
+    found.map(({ account, currency, matched, differences, closed }) => [
+      account,
+      currency,
+      String(matched),
+      String(differences),
+      String(closed),
+    ]),
   );
 
 export const match: AppVerb = {

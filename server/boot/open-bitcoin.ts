@@ -1,10 +1,9 @@
 // The demo's own Bitcoin chain: a local node in regtest, the chain service with a database of its own, and a signer.
 import { randomBytes } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '#kit/environment.ts';
 import { withDatabase } from '#kit/with-database.ts';
+import { fillHotWallet } from '#server/boot/fill-hot-wallet.ts';
 import { findPort, keepRunning } from '#server/boot/keep-running.ts';
 
 export interface BitcoinOptions {
@@ -31,9 +30,6 @@ export interface DemoBitcoin {
 
 const family = 'bitcoin-regtest';
 const oneCoin = 100_000_000n;
-/** Outputs that the hot wallet begins with: each is spent whole, and its rest only when it lies deep enough. */
-const firstOutputs = 10;
-const lookAgainMs = 50;
 
 /** A database beside the house's: the tables of a chain service hold one chain. @throws Error in plain words where the login may not make one */
 async function makeDatabase(ownerUrl: string): Promise<string> {
@@ -48,25 +44,6 @@ async function makeDatabase(ownerUrl: string): Promise<string> {
     });
   });
   return Object.assign(new URL(ownerUrl), { pathname: `/${encodeURIComponent(name)}` }).href;
-}
-
-/** The hot wallet of a demo begins with free coins, or nobody could withdraw. They come once the service watches: it knows what came since then. */
-async function fillHotWallet(nodeUrl: string, databaseUrl: string, hot: string, marker: string): Promise<void> {
-  if (existsSync(marker)) return;
-  const isWatching = async (): Promise<boolean> =>
-    await withDatabase(databaseUrl, async (client) => {
-      const { rows } = await client.query<{ found: string | null }>(`select to_regclass('chain.block')::text as found`);
-      const hasTable = rows[0]?.found !== null;
-      return hasTable && ((await client.query('select 1 from chain.block limit 1')).rowCount ?? 0) > 0;
-    });
-  while (!(await isWatching())) await sleep(lookAgainMs);
-  for (let left = firstOutputs; left > 0; left -= 1) {
-    const sent = await fetch(nodeUrl, { method: 'POST', body: JSON.stringify({ id: 1, method: 'sendtoaddress', params: [hot, 2] }) });
-    const { error } = (await sent.json()) as { error?: { message: string } | null };
-    if (!sent.ok || (error !== undefined && error !== null))
-      throw new Error(`The local Bitcoin chain sent the hot wallet nothing: ${error?.message ?? sent.status}`);
-  }
-  writeFileSync(marker, '');
 }
 
 /** Chooses ports and secrets. @throws Error in plain words where bcoin is not installed */
@@ -118,7 +95,13 @@ export async function openBitcoin({ programs, folder, seed, seedFile, port, hous
         SIGNER_URL: `http://127.0.0.1:${signerPort}`,
         ...house,
       });
-      await fillHotWallet(nodeUrl, databaseUrl, openBitcoinBook(xpub, network).hot, join(chainFolder, 'hot-wallet-filled'));
+      await fillHotWallet({
+        nodeUrl,
+        databaseUrl,
+        hot: openBitcoinBook(xpub, network).hot,
+        marker: join(chainFolder, 'hot-wallet-filled'),
+        tell: (line) => console.error(line),
+      });
     },
     async close() {
       for (const program of running) await program.close();

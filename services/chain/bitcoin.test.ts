@@ -77,7 +77,8 @@ const requestOf = (amount: number, reference = v7()) => ({
 
 async function charge(amount: number, reference?: string) {
   const request = { ...requestOf(amount, reference), returnUrl: `${url}/wallet` };
-  const { body } = await api('POST', '/charges', request);
+  const { status, body } = await api('POST', '/charges', request);
+  expect(status).toBe(200);
   const { address, uri } = body['transfer'] as { address: string; uri: string };
   return { reference: request.reference, address, uri, page: String(body['redirectUrl']) };
 }
@@ -232,8 +233,9 @@ test('the page of a payment says where to send what, and sends free coins once',
 
 test('a thousand addresses that are paid in one block are all credited, to the satoshi, and are the reserves', async () => {
   const charges = [];
-  for (let at = 0; at < 1000; at += 50)
-    charges.push(...(await Promise.all(Array.from({ length: 50 }, async (_, more) => await charge(10_000 + at + more)))));
+  // as many at once as the service has connections: one that waits for its turn is refused after some seconds, which a busy machine takes
+  for (let at = 0; at < 1000; at += 4)
+    charges.push(...(await Promise.all(Array.from({ length: 4 }, async (_, more) => await charge(10_000 + at + more)))));
   await node.ask('sendmany', '', Object.fromEntries(charges.map(({ address }, at) => [address, (10_000 + at) / 1e8])));
   await mine(2);
   const isDone = async () => {

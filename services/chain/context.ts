@@ -43,6 +43,8 @@ export interface ChainOptions {
   fallbackFee?: bigint;
   /** On Bitcoin, how long a payout waits for others that travel with it. Default a minute. */
   batchMs?: number;
+  /** On Bitcoin, up to what a virtual byte may cost small outputs are put together. Default zero: never. */
+  consolidateAt?: bigint;
   /** Where what passes a limit of the hot wallet goes, by currency: an address of a cold wallet and the limit in the casino's smallest unit. */
   cold?: ReadonlyMap<string, { address: string; limit: bigint }>;
   /** Move what was credited to the hot wallet once an address holds so much, by currency. Undefined: nothing is swept. */
@@ -65,7 +67,10 @@ export interface ChainOptions {
 export interface Chain {
   options: Readonly<
     Required<
-      Pick<ChainOptions, 'payoutConfirmations' | 'stuckBlocks' | 'maxFee' | 'fallbackFee' | 'batchMs' | 'chargeLifeMs' | 'retryDelaysMs'>
+      Pick<
+        ChainOptions,
+        'payoutConfirmations' | 'stuckBlocks' | 'maxFee' | 'fallbackFee' | 'batchMs' | 'consolidateAt' | 'chargeLifeMs' | 'retryDelaysMs'
+      >
     > &
       ChainOptions
   >;
@@ -93,12 +98,19 @@ export interface Chain {
 /** The three works that go on: each by itself, so that a node that is away holds no callback back. */
 function openLoops(chain: Chain, pollMs: number, stop: AbortSignal): { watcher: Loop; transfers: Loop; callbacks: Loop } {
   const { log } = chain;
+  let hasNews = true;
   const transfers = createLoop({ pollMs, log, stop, what: 'payments could not be sent' }, async () => {
-    await chain.options.family.pay(chain);
+    const begun = hasNews;
+    hasNews = false;
+    await chain.options.family.pay(chain, begun).catch((error: unknown) => {
+      hasNews ||= begun;
+      throw error;
+    });
   });
   const callbacks = createLoop({ pollMs, log, stop, what: 'news could not be told' }, async () => await deliverCallbacks(chain, stop));
   const watcher = createLoop({ pollMs, log, stop, what: 'the chain could not be read' }, async () => {
     if (!(await watch(chain))) return;
+    hasNews = true;
     transfers.wake();
     callbacks.wake();
   });
@@ -118,6 +130,7 @@ export function openChain(options: ChainOptions, log: FastifyBaseLogger): Chain 
       maxFee: BigInt(options.family.fee.most) * options.family.fee.unit,
       fallbackFee: 20n,
       batchMs: 60_000,
+      consolidateAt: 0n,
       chargeLifeMs: 3_600_000,
       retryDelaysMs: defaultRetryDelaysMs,
       ...options,

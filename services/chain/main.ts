@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { readSwitch, readWholeNumber, requireText } from '#kit/environment.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { chainPlugin } from './index.ts';
-import { readChainSettings, readCold, readSweeps, signerKey } from './settings.ts';
+import { readChainSettings, readCold, readConsolidation, readSweeps, signerKey } from './settings.ts';
 import { connectSigner } from './signer/client.ts';
 
 const { env } = process;
@@ -30,6 +30,7 @@ await app.register(chainPlugin, {
   payoutConfirmations: readWholeNumber(env, 'CHAIN_PAYOUT_CONFIRMATIONS', 6, 1, 1000),
   stuckBlocks: readWholeNumber(env, 'CHAIN_STUCK_BLOCKS', 8, 1, 1000),
   cold: readCold(env, chain.family),
+  consolidateAt: readConsolidation(env),
   fallbackFee: BigInt(readWholeNumber(env, 'CHAIN_FALLBACK_FEE_SATS', 20, 1, 10_000)),
   batchMs: 1000 * readWholeNumber(env, 'CHAIN_BATCH_SECONDS', 60, 0, 3600),
   ...(sweepFrom !== undefined && { sweepFrom }),

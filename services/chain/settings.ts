@@ -1,6 +1,5 @@
 // The settings of the chain service and of its signer, in the environment of their processes.
 import { type Environment, readWholeNumber, requireText } from '#kit/environment.ts';
-import { isAddress } from './addresses.ts';
 import { type Family, openFamily } from './families/index.ts';
 import { type Asset, readAssets } from './rules/assets.ts';
 import type { SignerRules } from './signer/sign-transfer.ts';
@@ -42,21 +41,23 @@ export function readSignerRules(env: Environment): SignerRules {
   });
   const chain = readChainSettings(env);
   const cold = [...readCold(env, chain.family).values()].map(({ address }) => address);
-  return { ...chain, bitcoin: chain.family.bitcoin, limits: new Map(limits), cold };
+  return { ...chain, bitcoin: chain.family.bitcoin, limits: new Map(limits), cold, consolidateAt: readConsolidation(env) };
 }
 
 /** Where what is too much for the hot wallet goes, by currency. */
-export function readCold(env: Environment, { canSweep }: Family): Map<string, { address: string; limit: bigint }> {
-  if (!canSweep && (env['CHAIN_COLD'] ?? '').trim() !== '')
-    throw new Error('CHAIN_COLD is set, but on a chain of this family coins are paid from where they came to. Start without it.');
+export function readCold(env: Environment, family: Pick<Family, 'parseAddress'>): Map<string, { address: string; limit: bigint }> {
   return new Map(
     [...readPairs(env, 'CHAIN_COLD')].map(([currency, value]) => {
-      const [address = '', limit = ''] = value.split('/');
-      if (!isAddress(address)) throw new Error(`CHAIN_COLD has "${address}", which is no address or has a letter wrong.`);
-      return [currency, { address: address.toLowerCase(), limit: readAmount('CHAIN_COLD', limit) }] as const;
+      const [text = '', limit = ''] = value.split('/');
+      const address = family.parseAddress(text);
+      if (address === undefined) throw new Error(`CHAIN_COLD has "${text}", which is no address of this chain or has a letter wrong.`);
+      return [currency, { address, limit: readAmount('CHAIN_COLD', limit) }] as const;
     }),
   );
 }
+
+/** On Bitcoin, up to what a virtual byte may cost small outputs are put together, in satoshis; zero where they never are. */
+export const readConsolidation = (env: Environment): bigint => BigInt(readWholeNumber(env, 'CHAIN_CONSOLIDATE_SATS', 0, 0, 1000));
 
 /** From how much on an address is swept, by currency; undefined where nothing is. */
 export function readSweeps(env: Environment, { canSweep }: Family): Map<string, bigint> | undefined {

@@ -31,6 +31,8 @@ export interface ChargeRow {
   return_url: string;
   callback_url: string;
   form_token: string;
+  /** The demo's tap has sent it. */
+  is_poured: boolean;
   expires_at: Date;
   created_at: Date;
   updated_at: Date;
@@ -46,7 +48,7 @@ export interface DepositRow {
   block_number: bigint;
 }
 
-export type Purpose = 'payout' | 'sweep' | 'fund' | 'cold';
+export type Purpose = 'payout' | 'sweep' | 'fund' | 'cold' | 'consolidation';
 
 export interface TransferRow {
   id: string;

@@ -27,6 +27,7 @@ import { findByRequestKey } from './find-by-request-key.ts';
 import { requireFields, requireMethod } from './methods.ts';
 import { PaymentProviderError } from './providers/guard-gateway.ts';
 import { requirePayments } from './providers/payment-providers.ts';
+import { refuseStaleRate } from './refuse-stale-rate.ts';
 import { refuseUnprovenDeposit } from './refuse-unproven-deposit.ts';
 import type { CoinTransfer } from './providers/payment-adapter.ts';
 import { returnPathOf, returnUrlOf } from './return-url.ts';
@@ -55,6 +56,7 @@ async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, input
   const method = await requireMethod(tx, context.payments, request);
   // an account that is there already is no way round this
   refuseUnlessOffered(context.settings, input.currency);
+  refuseStaleRate(context, input.currency);
   requireFields(method, input.fields ?? {});
   if ((method.boughtWith === undefined) !== (input.quote === undefined))
     throw new Problem('method-unavailable', 'An on-ramp takes deposits at a price that it was asked for, other methods none.');

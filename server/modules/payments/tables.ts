@@ -9,6 +9,7 @@ export type CaseOutcome = 'paid' | 'not-paid' | 'credit' | 'pay-out' | 'refunded
 
 export type DifferenceKind = 'missing-here' | 'missing-there' | 'amount' | 'status';
 /** The provider is asked again and what it says is booked; or somebody knows why it differs and nothing is. */
+/** What two people say of a difference. */
 export type DifferenceOutcome = 'ask-again' | 'explained';
 
 /** In smallest units, as text. */
@@ -197,7 +198,8 @@ export interface PaymentTables {
     ours: ColumnType<Record<string, unknown> | null, string | null, never>;
     theirs: ColumnType<Record<string, unknown> | null, string | null, never>;
     found_at: Date;
-    outcome: ColumnType<DifferenceOutcome | null, undefined, DifferenceOutcome | null>;
+    /** `came-later`: over by itself, with a later statement of the bank. */
+    outcome: ColumnType<DifferenceOutcome | 'came-later' | null, undefined, DifferenceOutcome | 'came-later' | null>;
     proposed_by: ColumnType<string | null, undefined, string | null>;
     proposed_reason: ColumnType<string | null, undefined, string | null>;
     resolved_by: ColumnType<string | null, undefined, string>;

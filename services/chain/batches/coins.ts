@@ -42,14 +42,26 @@ async function readUnspent(chain: Chain, coins: readonly Coin[], head: string, i
 export const readAlive = async (chain: Chain, coins: readonly Coin[], head: string): Promise<Coin[]> =>
   await readUnspent(chain, coins, head, false);
 
+/** Which of the outputs are looked at: the largest first, without the first so many, as many as these, none that holds less. */
+interface Which {
+  skip: number;
+  most: number;
+  least: bigint;
+}
+
 /** What lies deep enough, is in no batch and is spent by nobody, the largest first. @throws NodeUnavailable where the node has another head */
-export async function readSpendable(chain: Chain, asset: Asset, head: { number: bigint; hash: string }): Promise<Coin[]> {
+export async function readSpendable(
+  chain: Chain,
+  asset: Asset,
+  head: { number: bigint; hash: string },
+  { skip, most, least }: Which = { skip: 0, most: mostInputs, least: 0n },
+): Promise<Coin[]> {
   const rows = await chain.database.query<OutputRow & { block_number: bigint }>(
     `select o.* from chain.output o
-      where o.block_number <= $1
+      where o.block_number <= $1 and o.units >= $2
         and not exists (select from chain.batch_input i where i.tx_hash = o.tx_hash and i.position = o.position)
-      order by o.units desc, o.tx_hash, o.position limit ${mostInputs}`,
-    [head.number],
+      order by o.units desc, o.tx_hash, o.position limit $3 offset $4`,
+    [head.number, least, most, skip],
   );
   // a rest of ours goes with the batch that it is of: it is used when that is told as paid, a deposit when it is credited
   const needed = ({ wallet, units }: OutputRow): number =>

@@ -34,7 +34,7 @@ export async function readFeeRate({ node, options }: Chain): Promise<bigint> {
 export async function wait({ chain }: Pass, transfers: readonly TransferRow[], why: string): Promise<void> {
   const ids = transfers.filter(({ waits_for: before }) => before !== why).map(({ id }) => id);
   if (ids.length === 0) return;
-  chain.log.warn({ transfers: ids, why }, 'payouts of the chain wait');
+  chain.log.warn({ transfers: ids, why }, 'payments of the chain wait');
   await chain.database.query(
     `update chain.transfer set waits_for = $2, updated_at = $3 where id = any($1) and state in ('queued', 'signed')`,
     [ids, why, chain.now()],

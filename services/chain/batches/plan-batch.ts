@@ -12,7 +12,8 @@ const mostPayouts = 100;
 const batchLock = 7_230_004;
 /** Begins the reason of what the signer has refused: it is asked for by itself from then on. */
 export const signerSays = 'the signer: ';
-const noFunds = 'funds of the house';
+/** Why a payout waits that there are no outputs for. */
+export const noFunds = 'funds of the house';
 
 const toReceiver = ({ to_address: address, units }: TransferRow): Receiver => ({ address, units: BigInt(units) });
 
@@ -61,24 +62,31 @@ export async function writeVersion(tx: Tx, batchId: string, number: number, draf
   );
 }
 
+export interface NewBatch {
+  currency: string;
+  draft: Draft;
+  /** Takes what the batch pays, in its transaction, and returns the ids; undefined where somebody was faster. */
+  take(tx: Tx): Promise<readonly string[] | undefined>;
+}
+
 /** Writes a batch with all that it is: what it pays, what it spends, its first form. False where somebody was faster. */
-async function writeBatch({ chain, head }: Pass, chosen: readonly TransferRow[], draft: Draft, anchor: Coin): Promise<boolean> {
+export async function writeBatch(pass: Pass, { currency, draft, take }: NewBatch): Promise<boolean> {
+  const { chain, head } = pass;
+  const anchor = await oldestOf(pass, draft.coins);
+  if (anchor === undefined) return false;
   const [now, id] = [chain.now(), v7()];
-  const ids = chosen.map((one) => one.id);
-  return await chain.database.transact(async (tx) => {
+  const isWritten = await chain.database.transact(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [batchLock]);
-    const free = await tx.query(
-      `select id from chain.transfer where id = any($1) and state = 'queued' and batch_id is null order by id for update`,
-      [ids],
-    );
     const taken = await tx.query(
       `select 1 from chain.batch_input i join unnest($1::text[], $2::int[]) n (tx_hash, position) using (tx_hash, position)`,
       [draft.coins.map(({ txHash }) => txHash), draft.coins.map(({ position }) => position)],
     );
-    if (free.length < ids.length || taken.length > 0) return false;
+    if (taken.length > 0) return false;
+    const ids = await take(tx);
+    if (ids === undefined) return false;
     await tx.query(
       `insert into chain.batch (id, currency, anchor_hash, anchor_position, since_block, created_at) values ($1, $2, $3, $4, $5, $6)`,
-      [id, chosen[0]?.currency, anchor.txHash, anchor.position, head.number, now],
+      [id, currency, anchor.txHash, anchor.position, head.number, now],
     );
     await reserve(tx, id, draft.coins);
     await writeVersion(tx, id, 1, draft, now);
@@ -86,6 +94,17 @@ async function writeBatch({ chain, head }: Pass, chosen: readonly TransferRow[],
     chain.step('batch about to be planned');
     return true;
   });
+  if (isWritten) chain.step('batch planned');
+  return isWritten;
+}
+
+/** Takes payouts that wait, unless one of them is somebody else's by now. */
+async function takeQueued(tx: Tx, ids: readonly string[]): Promise<readonly string[] | undefined> {
+  const free = await tx.query(
+    `select id from chain.transfer where id = any($1) and state = 'queued' and batch_id is null order by id for update`,
+    [ids],
+  );
+  return free.length < ids.length ? undefined : ids;
 }
 
 /** One batch of some transfers in a currency, as far as there are funds. */
@@ -98,11 +117,8 @@ async function planOne(pass: Pass, transfers: readonly TransferRow[], currency: 
     transfers.filter((one) => !chosen.includes(one) && one.waits_for?.startsWith(signerSays) !== true),
     noFunds,
   );
-  const anchor = drafted === undefined ? undefined : await oldestOf(pass, drafted.coins);
-  if (drafted === undefined || anchor === undefined) return false;
-  const isPlanned = await writeBatch(pass, chosen, drafted, anchor);
-  if (isPlanned) chain.step('batch planned');
-  return isPlanned;
+  const ids = chosen.map(({ id }) => id);
+  return drafted !== undefined && (await writeBatch(pass, { currency, draft: drafted, take: async (tx) => await takeQueued(tx, ids) }));
 }
 
 /** The output that lies deepest: the one that all forms of a batch spend should be the last that a re-organisation takes. */

@@ -1,5 +1,6 @@
 // A dearer form of a batch that takes the place of the one before: it spends the anchor, so that at most one of all forms is mined.
 import { raisedRate } from '../rules/fee-rate.ts';
+import { consolidationRises } from '../rules/moves.ts';
 import type { BatchRow, BatchVersionRow, OutputRow, TransferRow } from '../tables.ts';
 import { readAlive, readSpendable, toCoin } from './coins.ts';
 import { type Coin, draftBatch, inputsOf } from './draft-batch.ts';
@@ -33,10 +34,22 @@ export async function hasLost(pass: Pass, batch: BatchRow, version: BatchVersion
   return inputsOf(version.psbt).some(({ txHash, position }) => !alive.has(`${txHash}:${position}`));
 }
 
+/** Who is paid. What is put together stays ours whole: its sum is all that comes back. */
+export const paidBy = ({ transfers }: Pick<OpenBatch, 'transfers'>): TransferRow[] =>
+  transfers.filter(({ purpose }) => purpose !== 'consolidation');
+
+export const isConsolidation = (batch: Pick<OpenBatch, 'transfers'>): boolean => paidBy(batch).length === 0;
+
+/** What a form of it may offer at most. */
+function ceilingOf({ chain: { options } }: Pass, batch: OpenBatch): bigint {
+  const most = consolidationRises * options.consolidateAt;
+  return isConsolidation(batch) && most < options.maxFee ? most : options.maxFee;
+}
+
 /** Plans a version that replaces the newest. Returns whether there is one; a batch whose anchor is gone waits for a person. */
 export async function planReplacement(pass: Pass, batch: OpenBatch): Promise<boolean> {
   const { chain, network, head, feeRate: today } = pass;
-  const { maxFee } = chain.options;
+  const maxFee = ceilingOf(pass, batch);
   const newest = batch.versions.at(-1);
   const feeRate = newest === undefined ? undefined : raisedRate(newest.fee_rate, today, maxFee);
   if (newest === undefined || feeRate === undefined) return false;
@@ -48,7 +61,7 @@ export async function planReplacement(pass: Pass, batch: OpenBatch): Promise<boo
   const more = await readSpendable(chain, chain.asset(batch.currency), head);
   const draft = draftBatch({
     network,
-    receivers: batch.transfers.map(({ to_address: address, units }) => ({ address, units: BigInt(units) })),
+    receivers: paidBy(batch).map(({ to_address: address, units }) => ({ address, units: BigInt(units) })),
     coins: more,
     required: alive,
     change: chain.book.hot,

@@ -5,7 +5,7 @@ import type { BatchVersionRow, OutputRow } from '../tables.ts';
 import { inputsOf, txidOf } from './draft-batch.ts';
 import { type Pass, wait } from './pass.ts';
 import { signerSays } from './plan-batch.ts';
-import type { OpenBatch } from './raise-batch.ts';
+import { type OpenBatch, paidBy } from './raise-batch.ts';
 
 const nameOf = (hash: string, position: number): string => `${hash}:${position}`;
 
@@ -16,7 +16,7 @@ async function walletsOf({ chain }: Pass, version: BatchVersionRow): Promise<(nu
   return inputsOf(version.psbt).map(({ txHash, position }) => wallets.get(nameOf(txHash, position)) ?? null);
 }
 
-/** Gives up a batch that was never signed: what it held is free again, and its payouts are tried one by one. */
+/** Gives up a batch that was never signed: what it held is free again, its payouts are tried one by one, and a move of the house's own is planned anew. */
 async function dissolve(pass: Pass, batch: OpenBatch, why: string): Promise<void> {
   const { chain } = pass;
   const reason = `${signerSays}${why}`;
@@ -24,7 +24,12 @@ async function dissolve(pass: Pass, batch: OpenBatch, why: string): Promise<void
   await chain.database.transact(async (tx) => {
     const [signed] = await tx.query('select 1 from chain.batch_version where batch_id = $1 and raw is not null', [batch.id]);
     if (signed !== undefined) return;
-    await tx.query(`update chain.transfer set batch_id = null where batch_id = $1 and state = 'queued'`, [batch.id]);
+    await tx.query(
+      `update chain.transfer set batch_id = null, state = case when purpose = 'payout' then state else 'failed' end,
+              reason = case when purpose = 'payout' then reason else $2 end
+        where batch_id = $1 and state = 'queued'`,
+      [batch.id, reason],
+    );
     await tx.query('delete from chain.batch where id = $1', [batch.id]);
   });
 }
@@ -44,7 +49,7 @@ export async function signVersion(pass: Pass, batch: OpenBatch, version: BatchVe
     psbt: version.psbt,
     anchor: { txHash: batch.anchor_hash, position: batch.anchor_position },
     wallets: await walletsOf(pass, version),
-    payouts: batch.transfers.map(({ id, to_address: to, units }) => ({ id, to, units })),
+    payouts: paidBy(batch).map(({ id, to_address: to, units }) => ({ id, to, units })),
   };
   chain.step('asking the signer');
   const signed = await signer.signBatch(request).catch((error: unknown) => {

@@ -5,8 +5,9 @@ import type { BitcoinNetwork } from '../families/bitcoin-addresses.ts';
 import { NodeRefused } from '../rpc/json-rpc.ts';
 import type { BatchRow, BatchVersionRow, TransferRow } from '../tables.ts';
 import { type Pass, readFeeRate } from './pass.ts';
-import { planBatches } from './plan-batch.ts';
-import { hasLost, type OpenBatch, planReplacement } from './raise-batch.ts';
+import { noFunds, planBatches } from './plan-batch.ts';
+import { planMoves } from './plan-moves.ts';
+import { hasLost, isConsolidation, type OpenBatch, planReplacement } from './raise-batch.ts';
 import { signVersion } from './sign-batch.ts';
 
 /** So many batches are looked after at once. */
@@ -61,13 +62,21 @@ async function replace(pass: Pass, batch: OpenBatch): Promise<boolean> {
   return true;
 }
 
+/** Blocks went by without it. What is put together may wait, unless a payout waits for what it holds. */
+async function isStuck({ chain, head }: Pass, batch: OpenBatch): Promise<boolean> {
+  if (head.number - batch.since_block < BigInt(chain.options.stuckBlocks)) return false;
+  if (!isConsolidation(batch)) return true;
+  const short = await chain.database.query(`select 1 from chain.transfer where state = 'queued' and waits_for = $1 limit 1`, [noFunds]);
+  return short.length > 0;
+}
+
 /** Looks after one that is not mined: signed, sent, sent again, replaced. */
 async function follow(pass: Pass, batch: OpenBatch): Promise<void> {
-  const { chain, head } = pass;
+  const { chain } = pass;
   if (batch.versions.some(({ raw }) => raw === null)) return await signAndSend(pass, batch);
   const newest = batch.versions.at(-1);
   if (newest?.raw === undefined || newest.raw === null) return;
-  if (head.number - batch.since_block >= BigInt(chain.options.stuckBlocks) && (await replace(pass, batch))) return;
+  if ((await isStuck(pass, batch)) && (await replace(pass, batch))) return;
   const [entry] = await chain.node.batch([{ method: 'getmempoolentry', params: [newest.txid] }]);
   if (!(entry instanceof NodeRefused)) return;
   if (await broadcast(pass, batch, newest.raw)) return;
@@ -96,19 +105,20 @@ async function finishDeep({ chain, head }: Pass): Promise<void> {
   }
 }
 
-/** One pass over everything that is paid. @throws NodeUnavailable, or Error while the signer is away */
-export async function workBatches(chain: Chain, network: BitcoinNetwork): Promise<void> {
+/** One pass over what is paid; with news of the chain, over what the house moves too. @throws NodeUnavailable, or Error while the signer is away */
+export async function workBatches(chain: Chain, network: BitcoinNetwork, hasNews: boolean): Promise<void> {
   const { signer } = chain.options;
   const [head] = await chain.database.query<Pass['head']>('select number, hash from chain.block order by number desc limit 1');
   if (signer === undefined || head === undefined) return;
   const isIdle =
     (await chain.database.query(`select 1 from chain.transfer where state in ('queued', 'signed', 'mined') limit 1`)).length === 0;
-  if (isIdle) return;
+  if (isIdle && !hasNews) return;
   // what a block holds that is not written down yet may be what would be sent again: the watcher wakes this once it is there
   if ((await chain.node.ask('getbestblockhash')) !== head.hash) return;
   const pass: Pass = { chain, signer, network, head, feeRate: await readFeeRate(chain) };
   await finishDeep(pass);
   for (const batch of await readOpen(chain)) await follow(pass, batch);
-  if (!(await planBatches(pass))) return;
+  const isPaying = await planBatches(pass);
+  if (!(hasNews && (await planMoves(pass))) && !isPaying) return;
   for (const batch of await readOpen(chain)) await signAndSend(pass, batch);
 }

@@ -1,8 +1,9 @@
 // Bitcoin by the JSON-RPC of Bitcoin Core: addresses of BIP 84, blocks matched in memory by their scripts, payouts in batches.
 import { Address } from '@scure/btc-signer';
 import { noteBlocks } from '../batches/note-blocks.ts';
+import { readHoldings } from '../batches/read-holdings.ts';
+import { scriptOf } from '../batches/draft-batch.ts';
 import { workBatches } from '../batches/work-batches.ts';
-import type { Chain } from '../context.ts';
 import type { Block } from '../rpc/blocks.ts';
 import { NodeRefused, NodeUnavailable, type Node } from '../rpc/json-rpc.ts';
 import { decimalOf, toAmount } from '../rules/assets.ts';
@@ -42,50 +43,41 @@ async function readHashes(node: Node, numbers: readonly bigint[]): Promise<Map<b
   return new Map(numbers.flatMap((number, at) => (typeof answers[at] === 'string' ? [[number, answers[at]] as const] : [])));
 }
 
-function toBlock({ hash, height, previousblockhash, tx }: RawBlock, { prefixes }: BitcoinNetwork): Block {
+/** Addresses by the scripts that they stand for, in hexadecimal digits. */
+const scriptsOf = (addresses: readonly string[], network: BitcoinNetwork): ReadonlyMap<string, string> =>
+  new Map(addresses.map((address) => [Buffer.from(scriptOf(address, network)).toString('hex'), address]));
+
+function toBlock(
+  { hash, height, previousblockhash, tx }: RawBlock,
+  { prefixes }: BitcoinNetwork,
+  others: ReadonlyMap<string, string>,
+): Block {
   const { encode } = Address(prefixes);
+  const addressOf = (hex: string): string | undefined => {
+    const keyHash = keyHashScript.exec(hex)?.[1];
+    return keyHash === undefined ? others.get(hex) : encode({ type: 'wpkh', hash: Uint8Array.from(Buffer.from(keyHash, 'hex')) });
+  };
   const payments = tx.flatMap(({ txid, vout }) =>
     vout.flatMap(({ n, value, scriptPubKey: { hex } }) => {
-      const keyHash = keyHashScript.exec(hex)?.[1];
+      const to = addressOf(hex);
       const units = satoshisOf(value);
-      if (keyHash === undefined || units === 0n) return [];
+      if (to === undefined || units === 0n) return [];
       // counted from 1: a transaction is in a block only where it is valid, so none of its outputs is in doubt
-      return [{ txHash: txid, position: n + 1, to: encode({ type: 'wpkh', hash: Uint8Array.from(Buffer.from(keyHash, 'hex')) }), units }];
+      return [{ txHash: txid, position: n + 1, to, units }];
     }),
   );
   return { number: BigInt(height), hash, parentHash: previousblockhash ?? '', baseFee: 0n, payments, txids: tx.map(({ txid }) => txid) };
 }
 
-async function readRange(node: Node, network: BitcoinNetwork, from: bigint, to: bigint) {
+async function readRange(node: Node, network: BitcoinNetwork, from: bigint, to: bigint, cold: readonly string[]) {
   const numbers = Array.from({ length: Number(to - from) + 1 }, (_, at) => Number(from) + at);
   const hashes = await node.batch(numbers.map((number) => ({ method: 'getblockhash', params: [number] })));
   const answers = await node.batch(hashes.map((hash) => ({ method: 'getblock', params: [given<string>(hash), 2] })));
-  const blocks = answers.map((answer) => toBlock(given<RawBlock>(answer), network));
+  const others = scriptsOf(cold, network);
+  const blocks = answers.map((answer) => toBlock(given<RawBlock>(answer), network, others));
   if (!blocks.every(({ parentHash }, at) => at === 0 || parentHash === blocks[at - 1]?.hash))
     throw new NodeUnavailable('The chain changed while it was read');
   return { blocks, transfers: [] };
-}
-
-const together = 500;
-
-/** What is ours and still unspent, by the node's own word. */
-async function readHoldings(chain: Chain) {
-  const rows = await chain.database.query<{ tx_hash: string; position: number; wallet: number | null }>(
-    'select tx_hash, position, wallet from chain.output order by tx_hash, position',
-  );
-  let [hot, deposits] = [0n, 0n];
-  for (let at = 0; at < rows.length; at += together) {
-    const some = rows.slice(at, at + together);
-    const answers = await chain.node.batch(
-      some.map(({ tx_hash: txid, position }) => ({ method: 'gettxout', params: [txid, position - 1, false] })),
-    );
-    for (const [which, answer] of answers.entries()) {
-      const units = satoshisOf(given<{ value: number } | null>(answer)?.value ?? 0);
-      if (some[which]?.wallet === null) hot += units;
-      else deposits += units;
-    }
-  }
-  return { hot, deposits, cold: 0n };
 }
 
 /** One of Bitcoin's networks. */
@@ -106,15 +98,16 @@ export const bitcoin = (network: BitcoinNetwork): Family => ({
   walletUri: (asset, address, amount) => `bitcoin:${address}?amount=${decimalOf(amount, asset.digits)}`,
   readHead: async (node, known) => await readHead(node, network, known),
   readHashes,
-  readRange: async (node, from, to) => await readRange(node, network, from, to),
+  readRange: async (node, from, to, _tokens, cold) => await readRange(node, network, from, to, cold),
   noteBlocks,
+  parseAddress: (text) => readBitcoinAddress(text, network),
   readDestination(text) {
     const address = readBitcoinAddress(text, network);
     return address === undefined
       ? { refused: 'This is no address of this network, or a letter of it is wrong: its checksum does not fit.' }
       : { address };
   },
-  pay: async (chain) => await workBatches(chain, network),
+  pay: async (chain, hasNews) => await workBatches(chain, network, hasNews),
   readHoldings,
   async pour(node, asset, address, units) {
     await node.ask('sendtoaddress', address, Number(decimalOf(toAmount(asset, units), asset.digits)));

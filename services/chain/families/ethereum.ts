@@ -34,10 +34,12 @@ async function readHoldings(chain: Chain, asset: Asset) {
   return { hot, deposits, cold };
 }
 
+const parseAddress = (text: string): string | undefined => (isAddress(text) ? text.toLowerCase() : undefined);
+
 /** What coins are never sent to: nobody, a token's contract. */
 function readDestination(text: string, { options }: Chain): { address: string } | { refused: string } {
-  if (!isAddress(text)) return { refused: 'This is no address, or a letter of it is wrong: its checksum does not fit.' };
-  const address = text.toLowerCase();
+  const address = parseAddress(text);
+  if (address === undefined) return { refused: 'This is no address, or a letter of it is wrong: its checksum does not fit.' };
   if (/^0x0{36}/.test(address)) return { refused: 'Nobody holds this address.' };
   return options.assets.some(({ token }) => token === address)
     ? { refused: 'This is the contract of a token, which would keep what it gets.' }
@@ -60,6 +62,7 @@ export const ethereum = (chainId: number): Family => ({
   readHashes,
   readRange,
   noteBlocks: async () => await Promise.resolve(),
+  parseAddress,
   readDestination,
   async pay(chain) {
     // payouts first: what a sweep meets never holds one back

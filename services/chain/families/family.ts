@@ -24,7 +24,7 @@ export interface Family {
   fee: { setting: string; most: number; unit: bigint };
   /** On Bitcoin, which of its networks. */
   bitcoin?: BitcoinNetwork;
-  /** Coins are moved to a hot wallet, and from there to a cold one. */
+  /** Coins are moved from where they came to into a hot wallet. */
   canSweep: boolean;
   /** Less is not paid, in the chain's smallest units: no node would carry it. */
   leastPayout: bigint;
@@ -43,19 +43,28 @@ export interface Family {
   readHead(node: Node, known: bigint | undefined): Promise<{ head: bigint; known: { hash: string } | undefined }>;
   /** The hashes of blocks by their numbers, as the node has them now. */
   readHashes(node: Node, numbers: readonly bigint[]): Promise<Map<bigint, string>>;
-  /** Blocks of a range with what they pay. @throws NodeUnavailable where the chain changed while it was asked */
+  /**
+   * Blocks of a range with what they pay. @throws NodeUnavailable where the chain changed while it was asked
+   * @param cold addresses of others that are looked at too
+   */
   readRange(
     node: Node,
     from: bigint,
     to: bigint,
     tokens: readonly string[],
+    cold: readonly string[],
   ): Promise<{ blocks: Block[]; transfers: readonly TokenTransfer[] }>;
   /** What else blocks mean, in the transaction in which the watcher writes them down. */
   noteBlocks(tx: Tx, chain: Chain, blocks: readonly Block[]): Promise<void>;
+  /** An address in the form in which it is kept; undefined for what is none on this chain, or has a letter wrong. */
+  parseAddress(text: string): string | undefined;
   /** An address that people name in the form in which it is kept, or why nothing is paid there. */
   readDestination(text: string, chain: Chain): { address: string } | { refused: string };
-  /** One pass over what is paid. @throws NodeUnavailable, or Error while the signer is away */
-  pay(chain: Chain): Promise<void>;
+  /**
+   * One pass over what is paid. @throws NodeUnavailable, or Error while the signer is away
+   * @param hasNews the watcher has read on since the last pass that came to its end
+   */
+  pay(chain: Chain, hasNews: boolean): Promise<void>;
   readHoldings(chain: Chain, asset: Asset): Promise<Holdings>;
   /** Sends free coins from the wallet of a demo's node. */
   pour(node: Node, asset: Asset, address: string, units: bigint): Promise<void>;

@@ -3,6 +3,7 @@ import { renderSVG } from 'uqr';
 import { type Markup, html, trusted } from '#kit/html.ts';
 import { copyField } from '../../cashier/pages/copy-field.ts';
 import { type View, frame } from '../../cashier/pages/frame.ts';
+import { signFor } from '../../cashier/pages/result-page.ts';
 import { returnAddress } from '../../cashier/rules/addresses.ts';
 import { formatWhole } from '../../cashier/rules/format-amount.ts';
 import { decimalOf } from '../rules/assets.ts';
@@ -22,6 +23,14 @@ export interface PayPage {
 const lookAgainMs = 2000;
 
 type Standing = 'open' | 'seen' | 'paid' | 'other' | 'over' | 'cancelled' | 'back';
+const signs = {
+  seen: 'pending',
+  paid: 'succeeded',
+  other: 'pending',
+  over: 'expired',
+  cancelled: 'cancelled',
+  back: 'charged-back',
+} as const satisfies Record<Exclude<Standing, 'open'>, string>;
 
 function standingOf({ status, received, told_amount: told, amount }: ChargeRow): Standing {
   if (status === 'succeeded') return told === amount ? 'paid' : 'other';
@@ -45,19 +54,22 @@ function wordsOf(view: View, { charge, network, now }: PayPage) {
   };
 }
 
-const faucetPart = (
-  { say, base }: View,
-  { charge }: PayPage,
-  amount: string,
-): Markup => html`<form class="panel" method="post" action="${base}/pay/${charge.id}/faucet" data-once>
+/** The demo's tap. What it has sent is seen with the next block. */
+function faucetPart({ say, base }: View, { charge }: PayPage, words: ReturnType<typeof wordsOf>): Markup {
+  if (charge.is_poured)
+    return html`<section class="sandbox sandbox-sent" role="status"><h3>${say('faucet.sent.title', words)}</h3>
+<p class="hint">${say('faucet.sent.text', words)}</p></section>`;
+  return html`<form class="sandbox sandbox-plain" method="post" action="${base}/pay/${charge.id}/faucet" data-once>
 <input type="hidden" name="token" value="${charge.form_token}">
-<h2>${say('faucet.heading')}</h2>
+<h3>${say('faucet.heading')}</h3>
 <p class="hint">${say('faucet.lead')}</p>
-<div class="actions"><button class="button button-pay">${say('faucet.send', { amount })}</button></div>
+<div class="actions"><button class="button button-pay">${say('faucet.send', words)}</button></div>
 </form>`;
+}
 
-function addressPart({ say }: View, page: PayPage, words: ReturnType<typeof wordsOf>): Markup {
-  const { charge, address, uri, network } = page;
+function addressPart(view: View, page: PayPage, words: ReturnType<typeof wordsOf>): Markup {
+  const { say } = view;
+  const { charge, address, uri, network, hasFaucet } = page;
   const qr = renderSVG(uri, { ecc: 'M', border: 2 });
   return html`<section class="panel"><h2>${say('pay.heading', words)}</h2>
 <p class="lead">${say('pay.lead', words)}</p>
@@ -69,24 +81,40 @@ ${copyField(say, say('pay.address'), address)}
 ${copyField(say, say('pay.network'), network)}
 </dl>
 </div>
-<p class="hint">${say('pay.only', words)}</p></section>`;
+<p class="hint">${say('pay.only', words)}</p>
+${hasFaucet && faucetPart(view, page, words)}</section>`;
+}
+
+/** While it can be paid: the bill, where to send what. */
+function openPage(view: View, page: PayPage, words: ReturnType<typeof wordsOf>): Markup {
+  const { say } = view;
+  return html`<div class="till" data-look-again-ms="${lookAgainMs}">
+<section class="bill bill-whole">
+<h1><span class="payee">${say('pay.to', words)}</span><span class="amount">${words.amount}</span></h1>
+<div class="plain" role="status"><p><strong>${say('state.open.title', words)}</strong></p><p>${say('state.open.text', words)}</p></div>
+<div class="actions"><a class="button" href="${returnAddress(page.charge.return_url, 'cancelled')}">${say('pay.back', words)}</a></div>
+</section>
+${addressPart(view, page, words)}
+</div>`;
+}
+
+/** What became of it, as the cashier shows its results. */
+function standingPage({ say }: View, { charge }: PayPage, words: ReturnType<typeof wordsOf>, standing: Exclude<Standing, 'open'>): Markup {
+  const hint = standing === 'paid' ? 'success' : standing === 'seen' || standing === 'other' ? 'pending' : 'cancelled';
+  const { confirmations, needed } = charge;
+  const text = say(`state.${standing}.text`, words);
+  return html`<section class="result"${standing === 'seen' && html` data-look-again-ms="${lookAgainMs}"`}>
+${signFor(signs[standing])}
+<div role="status"><h1>${say(`state.${standing}.title`, words)}</h1>
+<p class="lead">${text}</p></div>
+${standing === 'seen' && html`<progress class="blocks" max="${needed}" value="${confirmations}" aria-label="${text}"></progress>`}
+<div class="actions"><a class="button button-light" href="${returnAddress(charge.return_url, hint)}">${say('pay.back', words)}</a></div>
+</section>`;
 }
 
 export function payPage(view: View, page: PayPage): string {
-  const { say } = view;
-  const { charge, hasFaucet } = page;
   const words = wordsOf(view, page);
-  const standing = standingOf(charge);
-  const isUnderWay = standing === 'open' || standing === 'seen';
-  const hint = standing === 'paid' ? 'success' : standing === 'seen' || standing === 'other' ? 'pending' : 'cancelled';
-  const body = html`<div class="till">
-<section class="bill bill-whole"${isUnderWay && html` data-look-again-ms="${lookAgainMs}"`}>
-<h1><span class="payee">${say('pay.to', words)}</span><span class="amount">${words.amount}</span></h1>
-<div class="plain" role="status"><p><strong>${say(`state.${standing}.title`, words)}</strong></p><p>${say(`state.${standing}.text`, words)}</p></div>
-<div class="actions"><a class="button" href="${returnAddress(charge.return_url, hint)}">${say('pay.back', words)}</a></div>
-</section>
-${standing === 'open' && addressPart(view, page, words)}
-${standing === 'open' && hasFaucet && faucetPart(view, page, words.amount)}
-</div>`;
-  return frame(view, { title: say('pay.title', words), body });
+  const standing = standingOf(page.charge);
+  const body = standing === 'open' ? openPage(view, page, words) : standingPage(view, page, words, standing);
+  return frame(view, { title: view.say('pay.title', words), body });
 }

@@ -31,7 +31,10 @@ export interface SignBatchRequest {
   anchor: { txHash: string; position: number };
   /** The address index that pays each input; null is the hot wallet. */
   wallets: readonly (number | null)[];
-  /** Who is paid what, in a decimal of the chain's smallest units; whatever else leaves goes to the hot wallet. */
+  /**
+   * Who is paid what, in a decimal of the chain's smallest units: players (`payout:…`), or one cold wallet (`cold:…`). Nobody, where outputs are put
+   * together. Whatever else leaves goes to the hot wallet.
+   */
   payouts: readonly { id: string; to: string; units: string }[];
 }
 

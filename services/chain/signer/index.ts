@@ -53,8 +53,8 @@ const BatchRequest = Type.Object({
   anchor: Type.Object({ txHash: hash, position: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) }),
   wallets: Type.Array(Type.Union([index, Type.Null()]), { minItems: 1, maxItems: 1000 }),
   payouts: Type.Array(
-    Type.Object({ id: Type.String({ pattern: '^payout:[\\w:-]{1,112}$' }), to: Type.String({ maxLength: 120 }), units: satoshis }),
-    { minItems: 1, maxItems: 500 },
+    Type.Object({ id: Type.String({ pattern: '^(payout|cold):[\\w:-]{1,112}$' }), to: Type.String({ maxLength: 120 }), units: satoshis }),
+    { maxItems: 500 },
   ),
 });
 const ajv = new Ajv.default({ strict: false });

@@ -1,4 +1,5 @@
-// The signer's rules for batches. What it signs it reads from the transaction itself. A payout has one batch for ever, a batch one anchor, and every
+// The signer's rules for batches. What it signs it reads from the transaction itself: it pays players who are named, or one of the listed cold wallets, or
+// nobody, and what is left is ours. A payout has one batch for ever, a batch one anchor, and every
 // form of it spends that: at most one of all that was ever signed can be mined.
 import { p2wpkh, type Transaction } from '@scure/btc-signer';
 import { HDKey } from '@scure/bip32';
@@ -7,6 +8,7 @@ import { Refusal } from '../../cashier/refusal.ts';
 import { changeDust, inputsOf, readPsbt, replaceable, scriptOf } from '../batches/draft-batch.ts';
 import { type BitcoinNetwork, openBitcoinBook, readBitcoinAddress } from '../families/bitcoin-addresses.ts';
 import { toUnits } from '../rules/assets.ts';
+import { consolidationRises } from '../rules/moves.ts';
 import type { SignBatchRequest, SignedBatch } from './client.ts';
 import type { Keys } from './keys.ts';
 import { limitLock, limitOf, type SignerRules } from './sign-transfer.ts';
@@ -44,6 +46,23 @@ function checkInputs(tx: Transaction, { wallets, anchor, psbt }: SignBatchReques
     if (sequence !== replaceable || sighashType !== undefined) refuse('It is signed in another way than this signer signs.');
     return sum + (witnessUtxo?.amount ?? 0n);
   }, 0n);
+}
+
+type Payout = SignBatchRequest['payouts'][number];
+const isToPlayer = ({ id }: Payout): boolean => id.startsWith('payout:');
+
+/** A batch pays players, or one listed cold wallet, or puts several outputs into one and costs little. @throws Refusal */
+function checkPurpose({ payouts, wallets }: SignBatchRequest, { cold, consolidateAt = 0n }: SignerRules): void {
+  if (payouts.length === 0 && (consolidateAt === 0n || wallets.length < 2)) refuse('It pays nobody, and puts nothing together.');
+  const toCold = payouts.filter((one) => !isToPlayer(one));
+  if (toCold.length > 0 && payouts.length > 1) refuse('What goes to a cold wallet goes alone.');
+  if (!toCold.every(({ to }) => cold.includes(to))) refuse('That is none of the cold wallets.');
+}
+
+/** What a virtual byte may cost. */
+function ceilingOf({ payouts }: SignBatchRequest, { consolidateAt = 0n, maxFee }: SignerRules): bigint {
+  const most = consolidationRises * consolidateAt;
+  return payouts.length === 0 && most < maxFee ? most : maxFee;
 }
 
 /** What goes out is the payouts, and one rest to the hot wallet. Returns its sum, and whether there is a rest. @throws Refusal */
@@ -85,16 +104,18 @@ async function checkKnown(tx: Tx, { id, anchor, payouts }: SignBatchRequest): Pr
   return true;
 }
 
-/** How much may leave, each by itself and all in a day. @throws Refusal */
+/** How much may leave to players, each by itself and all in a day. @throws Refusal */
 async function checkLimits(tx: Tx, { payouts, currency }: SignBatchRequest, rules: SignerRules, now: Date): Promise<void> {
   const asset = rules.assets.find((one) => one.currency === currency) ?? refuse(`${currency} is not known here.`);
+  if (!payouts.some(isToPlayer)) return;
   const limit = limitOf(rules, currency);
   for (const { units } of payouts)
     if (BigInt(units) > toUnits(asset, limit.payout)) refuse(`A payout may be ${limit.payout} smallest units of ${currency} at most.`);
   // of two at once the second sees the first
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [currency, limitLock]);
   const [row] = await tx.query<{ units: string }>(
-    'select coalesce(sum(units), 0)::text as units from chain_signer.batch_payout where currency = $1 and created_at > $2',
+    `select coalesce(sum(units), 0)::text as units from chain_signer.batch_payout
+      where currency = $1 and created_at > $2 and purpose = 'payout'`,
     [currency, new Date(now.getTime() - dayMs)],
   );
   const sum = payouts.reduce((total, { units }) => total + BigInt(units), BigInt(row?.units ?? '0'));
@@ -134,8 +155,9 @@ async function writeDown(tx: Tx, request: SignBatchRequest, draft: Transaction, 
     );
     if (made.length === 0) taken('This anchor is another batch’s.');
     await tx.query(
-      `insert into chain_signer.batch_payout (id, batch_id, to_address, currency, units, created_at)
-       select n.id, $4, n.to_address, $5, n.units, $6 from unnest($1::text[], $2::text[], $3::numeric[]) n (id, to_address, units)`,
+      `insert into chain_signer.batch_payout (id, batch_id, to_address, currency, units, created_at, purpose)
+       select n.id, $4, n.to_address, $5, n.units, $6, split_part(n.id, ':', 1)
+         from unnest($1::text[], $2::text[], $3::numeric[]) n (id, to_address, units)`,
       [payouts.map((one) => one.id), payouts.map(({ to }) => to), payouts.map(({ units }) => units), id, currency, now],
     );
   }
@@ -145,6 +167,7 @@ async function writeDown(tx: Tx, request: SignBatchRequest, draft: Transaction, 
 /** What can be seen of the transaction itself. @throws Refusal */
 function checkDraft(draft: Transaction, keys: Keys, rules: SignerRules, request: SignBatchRequest): void {
   const network = rules.bitcoin ?? refuse('This signer is for another kind of chain.');
+  checkPurpose(request, rules);
   if (new Set(request.payouts.map(({ id }) => id)).size !== request.payouts.length) refuse('A payout is named twice.');
   const account = HDKey.fromExtendedKey(keys.xpub);
   const [deposits, hot] = [account.deriveChild(0), account.deriveChild(1).deriveChild(0)];
@@ -153,8 +176,9 @@ function checkDraft(draft: Transaction, keys: Keys, rules: SignerRules, request:
   const { sum, hasRest } = checkOutputs(draft, request, network, openBitcoinBook(keys.xpub, network).hot);
   const fee = checkInputs(draft, request, keyOf) - sum;
   if (fee < 0n) refuse('It pays more than it spends.');
-  const most = rules.maxFee * BigInt(draft.unsignedTx.length + witnessBytes * draft.inputsLength);
-  if (fee > most + (hasRest ? 0n : rules.maxFee * restBytes + changeDust)) refuse('The fee is more than this signer signs for.');
+  const ceiling = ceilingOf(request, rules);
+  const most = ceiling * BigInt(draft.unsignedTx.length + witnessBytes * draft.inputsLength);
+  if (fee > most + (hasRest ? 0n : ceiling * restBytes + changeDust)) refuse('The fee is more than this signer signs for.');
 }
 
 /** Signs a batch, or signs it again in another form. What is returned was written down before. @throws Refusal */

@@ -14,10 +14,12 @@ export interface SignerRules {
   assets: readonly Asset[];
   /** In the casino's smallest unit, by currency: what one payout may be, and all of a day. A currency without them is not paid out. */
   limits: ReadonlyMap<string, { payout: bigint; day: bigint }>;
-  /** Where the hot wallet may send what is too much for it, in lower case. */
+  /** Where the hot wallet may send what is too much for it, in the form in which addresses are kept. */
   cold: readonly string[];
   /** Nothing is signed for more per gas, in the chain's smallest unit. */
   maxFee: bigint;
+  /** On Bitcoin, up to what a virtual byte may cost outputs are put together: up to four times of it is signed for. Undefined or zero: never. */
+  consolidateAt?: bigint;
   /** On Bitcoin, which of its networks: batches are signed there, and no transfers. */
   bitcoin?: BitcoinNetwork | undefined;
 }
@@ -51,6 +53,7 @@ function checkReceiver(request: SignRequest, rules: SignerRules, book: AddressBo
   if (purpose === 'sweep' && (isHot || to !== book.hot)) refuse('A sweep goes from an address that was given out to the hot wallet.');
   if (purpose === 'fund' && (!isHot || !isCoin || toIndex === undefined || book.deposit(toIndex) !== to))
     refuse('Coins for a fee go from the hot wallet to an address that was given out.');
+  if (purpose === 'consolidation') refuse('Outputs are put together on chains that have them.');
   if (purpose === 'cold' && (!isHot || !rules.cold.includes(to))) refuse('That is none of the cold wallets.');
 }
 

@@ -87,7 +87,8 @@ async function readOn(chain: Chain, begun: BlockRow | undefined, head: bigint): 
   const from = begun === undefined ? head : begun.number + 1n;
   const to = from + rangeBlocks - 1n < head ? from + rangeBlocks - 1n : head;
   const tokens = chain.options.assets.flatMap(({ token }) => (token === undefined ? [] : [token]));
-  const range = await readRange(chain.node, from, to, tokens);
+  const cold = [...(chain.options.cold?.values() ?? [])].map(({ address }) => address);
+  const range = await readRange(chain.node, from, to, tokens, cold);
   if (begun !== undefined && range.blocks[0]?.parentHash !== begun.hash) return true; // undone on the next look
   const found = await findDeposits(chain.database, chain, range);
   const receipts = await readReceipts(

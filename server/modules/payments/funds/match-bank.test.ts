@@ -165,6 +165,46 @@ test('a payment that never came to the bank is missing there once the days of th
   expect((await differences()).find(({ reference }) => reference === gone.id)).toBeUndefined();
 });
 
+test('one that was missing there is closed when its line comes with a later statement, which is told; one that comes as another amount stays as that', async () => {
+  const player = await app().signUp();
+  const [late, low, twice] = [await credited(player, 3200), await credited(player, 3300), await credited(player, 3400)];
+  const about = async (id: string) => (await differences()).filter(({ reference }) => reference === id).map(({ kind }) => kind);
+  await bring(camt('without them', [], after(8)));
+  await match();
+  for (const { id } of [late, low, twice]) expect(await about(id)).toEqual(['missing-there']);
+  const [open] = (await differences()).filter(({ reference }) => reference === late.id);
+  // one person has said a word of it: the line is the better one
+  await resolveDifference(app().context, { id: open?.id ?? '', outcome: 'explained', reason: 'a guess', actor: 'operator:anna' });
+  const lineFor = ({ id }: { id: string }, minor: number): Transaction => ({ minor, endToEnd: id.replaceAll('-', '') });
+  await bring(
+    camt('with them', [{ day: after(9), transactions: [lineFor(late, 3200), lineFor(low, 3000), lineFor(twice, 3000)] }], after(9)),
+  );
+  expect((await match())?.closed).toBe(3);
+  expect(await about(late.id)).toEqual([]);
+  expect(await about(low.id)).toEqual(['amount']);
+  const db = app().context.database.db;
+  const rowsOf = async (id: string) =>
+    await db.selectFrom('payment_difference').selectAll().where('reference', '=', id).orderBy('kind', 'desc').execute();
+  expect(await rowsOf(late.id)).toMatchObject([
+    { outcome: 'came-later', resolved_by: 'system', resolved_reason: 'came with statement with them', proposed_by: 'operator:anna' },
+  ]);
+  expect((await rowsOf(low.id))[0]).toMatchObject({ kind: 'missing-there', resolved_reason: 'came with statement with them, and differs' });
+  const [told] = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where('subject', '=', open?.id ?? '')
+    .where('actor', '=', 'system')
+    .execute();
+  expect(told).toMatchObject({ action: 'payment difference resolve', reason: 'came with statement with them' });
+  // the rest of it makes it whole; the same again changes nothing
+  await bring(camt('the rest', [{ day: after(10), transactions: [lineFor(twice, 400)] }], after(10)));
+  expect((await match())?.closed).toBe(1);
+  expect(await about(twice.id)).toEqual([]);
+  expect((await rowsOf(twice.id)).find(({ kind }) => kind === 'amount')?.resolved_reason).toContain('the rest');
+  expect((await match())?.closed).toBe(0);
+  expect(await rowsOf(late.id)).toHaveLength(1);
+});
+
 const paymentOf = (amount: bigint, more: Partial<Payment> = {}): Payment => ({
   id: randomUUID(),
   type: invoiceType.deposit,

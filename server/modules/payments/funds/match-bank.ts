@@ -2,11 +2,13 @@
 // among the differences with providers, for two people. It books nothing.
 import { sql } from 'kysely';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { bankName } from '../reconciliation/bank-of-difference.ts';
 import { keepDifference, raiseAtOpen } from '../reconciliation/reconcile-provider.ts';
+import { closeFound, type FoundPayment } from './close-found.ts';
 import { type BankLink, readBankLinks } from './link-bank.ts';
 import { type Line, type LineDifference, movedBy, type Pairing, pairLines, type Payment } from './pair-lines.ts';
 
@@ -23,9 +25,11 @@ export interface MatchedAccount {
   matched: number;
   /** Found now, or found before and not resolved. */
   differences: number;
+  /** Found before, and over: what was missing came with a later statement. */
+  closed: number;
 }
 
-type StoredLine = Line & { statementId: string; position: number; part: number };
+type StoredLine = Line & { statementId: string; statement: string; position: number; part: number };
 
 interface Account {
   account: string;
@@ -54,6 +58,7 @@ async function readOpenLines(tx: Tx, { account, currency }: Account, since: stri
     .execute();
   return rows.map((row) => ({
     statementId: row.statement_id,
+    statement: row.name,
     position: row.position,
     part: row.part,
     name: `${account} ${row.name} ${row.position + 1}.${row.part + 1}`,
@@ -137,7 +142,18 @@ function sumsOf({ currency }: Account, { matched, differences }: Pairing<StoredL
   return JSON.stringify({ [currency]: sums });
 }
 
-async function matchAccount(tx: Tx, now: Date, account: Account): Promise<MatchedAccount | undefined> {
+/** The payments that lines were laid to, with the statements of these. */
+function foundIn({ matched, differences }: Pairing<StoredLine>): FoundPayment[] {
+  const statementsOf = (lines: readonly StoredLine[]): string[] => lines.map(({ statement }) => statement);
+  return [
+    ...matched.map(({ payment, lines }) => ({ paymentId: payment.id, statements: statementsOf(lines), isWhole: true })),
+    ...differences.flatMap(({ ours, lines }) =>
+      ours === undefined || lines.length === 0 ? [] : [{ paymentId: ours.id, statements: statementsOf(lines), isWhole: false }],
+    ),
+  ];
+}
+
+async function matchAccount(tx: Tx, clock: Clock, account: Account): Promise<MatchedAccount | undefined> {
   // two who match at once come one after the other
   await sql`select pg_advisory_xact_lock(hashtext(${`bank ${account.account} ${account.currency}`}))`.execute(tx);
   const period = await readPeriod(tx, account);
@@ -160,7 +176,9 @@ async function matchAccount(tx: Tx, now: Date, account: Account): Promise<Matche
         .where('position', '=', position)
         .where('part', '=', part)
         .execute();
+  const now = clock.now();
   const by = { id: newId(), provider: bankName(account.account) };
+  const closed = await closeFound(tx, clock, by.provider, foundIn(pairing));
   const row = { ...by, from_at: period.from, to_at: period.to, run_at: now, matched: pairing.matched.length };
   await tx
     .insertInto('payment_reconciliation')
@@ -168,7 +186,8 @@ async function matchAccount(tx: Tx, now: Date, account: Account): Promise<Matche
     .execute();
   for (const one of pairing.differences) await keepDifference(tx, now, by, one.kind, { ...one, theirs: theirsOf(one) });
   const { account: name, currency } = account;
-  return { account: name, currency, matched: pairing.matched.length, differences: await raiseAtOpen(tx, by.provider, by.provider) };
+  const differences = await raiseAtOpen(tx, by.provider, by.provider);
+  return { account: name, currency, matched: pairing.matched.length, differences, closed };
 }
 
 /** Lays the lines of every account over which payments go one by one to these. The same again changes nothing. */
@@ -179,7 +198,7 @@ export async function matchBank({ database, clock }: PaymentDeps): Promise<Match
     const [first] = own;
     if (first === undefined) continue;
     const { account, currency } = first;
-    const one = await database.transact(async (tx) => await matchAccount(tx, clock.now(), { account, currency, links: own }));
+    const one = await database.transact(async (tx) => await matchAccount(tx, clock, { account, currency, links: own }));
     if (one !== undefined) found.push(one);
   }
   return found;

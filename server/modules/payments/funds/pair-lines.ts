@@ -18,17 +18,17 @@ export interface Line {
 
 export type Payment = Ours & { provider_payment_id: string | null; created_at: Date; updated_at: Date };
 
-export interface LineDifference {
+export interface LineDifference<L extends Line = Line> {
   kind: DifferenceKind;
   /** The payment's id, or the line's name where nobody here knows it. */
   reference: string;
   ours: Payment | undefined;
-  lines: readonly Line[];
+  lines: readonly L[];
 }
 
 export interface Pairing<L extends Line> {
   matched: { payment: Payment; lines: L[] }[];
-  differences: LineDifference[];
+  differences: LineDifference<L>[];
 }
 
 const dayMs = 24 * 60 * 60_000;

@@ -6,6 +6,7 @@ import { handle, type PaymentDeps } from '../deps.ts';
 import { findOnRamps, type Method } from '../methods.ts';
 import { PaymentProviderError } from '../providers/guard-gateway.ts';
 import { requirePayments } from '../providers/payment-providers.ts';
+import { refuseStaleRate } from '../refuse-stale-rate.ts';
 import type { Quote } from '../providers/payment-adapter.ts';
 
 const outOfRange = (range: { min: bigint; max: bigint }, currency: string): Problem => {
@@ -44,6 +45,7 @@ export const quoteOnRamp = handle('quoteOnRamp', async ({ context, session, body
   if (method === undefined || range === undefined || context.settings.currency(currency) === undefined)
     throw new Problem('method-unavailable', 'Choose another coin or another currency to pay with.');
   refuseUnlessOffered(context.settings, coin);
+  refuseStaleRate(context, coin);
   const amount = moneyFromWire(body.amount);
   if (amount < range.min || amount > range.max) throw outOfRange(range, currency);
   const { id, fee, rate, gets, expiresAt } = await askPrice(context, method, { amount, currency });
