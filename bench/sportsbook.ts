@@ -1,5 +1,6 @@
 // The sportsbook under load: prices from the feed to a thousand viewers, bets the whole way beside bare stakes, the settling of one event beside the
-// bare engine. House, book and viewers share the machine. Flags: --short (fewer of everything), --bets=<number> to settle (100000).
+// bare engine. House, book and viewers share the machine. Flags: --short (fewer of everything), --bets=<number> to settle
+// (100000), --only=prices|placing|settling.
 import { randomUUID } from 'node:crypto';
 import { signOsw } from '#server/modules/play/index.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -20,11 +21,12 @@ import {
 
 const isShort = process.argv.includes('--short');
 const flagOf = (name: string): string | undefined => process.argv.find((flag) => flag.startsWith(`--${name}=`))?.slice(name.length + 3);
+const only = flagOf('only');
 const offer = isShort ? { events: 100, markets: 40, players: 200 } : { events: 500, markets: 100, players: 500 };
 const viewers = isShort ? 200 : 1000;
 const perSecond = isShort ? 500 : 2000;
 const seconds = isShort ? 5 : 20;
-const placed = isShort ? 400 : 4000;
+const [turns, perTurn] = isShort ? [4, 100] : [10, 400];
 const toSettle = Number(flagOf('bets') ?? (isShort ? 2000 : 100_000));
 const inFlight = 16;
 const bars = { p99Ms: 500, placing: 0.5, settling: 0.5 };
@@ -115,42 +117,73 @@ function wholeBet(at: number): Buffer {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
+interface Cost {
+  bets: number;
+  ms: number;
+  serverMs: number;
+  databaseMs: number;
+}
+
+/** Sends so many of a kind, signed just before: a signature is good for seconds. Returns what they cost, and how many were taken. */
+async function send(name: 'whole' | 'bare', count: number): Promise<{ cost: Cost; taken: number }> {
+  const requests = Array.from({ length: count }, (_, at) => (name === 'whole' ? wholeBet(at) : bareStake(at)));
+  const before = await server.ask<Usage>({ do: 'usage' });
+  const begun = machineMs();
+  const { statuses } = await blast(port, requests, inFlight);
+  const ms = machineMs() - begun;
+  const after = await server.ask<Usage>({ do: 'usage' });
+  const taken = statuses.get(name === 'bare' ? '200 OK' : '200') ?? 0;
+  // an answer that says to try again is no bet; its client would, and so it costs the rate
+  const later = name === 'bare' ? (statuses.get('200 TEMPORARY') ?? 0) : (statuses.get('503') ?? 0);
+  if (taken + later !== count) throw new Error(`${name}: some were refused: ${JSON.stringify([...statuses])}`);
+  if (later > 0) console.log(`  ${later} of ${count} ${name} bets were told to try again`);
+  const cost = { bets: taken, ms, serverMs: after.serverMs - before.serverMs, databaseMs: after.databaseMs - before.databaseMs };
+  return { cost, taken };
+}
+
+function add(sum: Cost, { bets, ms, serverMs, databaseMs }: Cost): void {
+  sum.bets += bets;
+  sum.ms += ms;
+  sum.serverMs += serverMs;
+  sum.databaseMs += databaseMs;
+}
+
 async function placeBets(): Promise<void> {
-  const rates = { whole: 0, bare: 0 };
-  let taken = 0;
-  for (const round of [0, 1]) {
-    const whole = Array.from({ length: round === 0 ? placed / 4 : placed }, (_, at) => wholeBet(at));
-    const bare = Array.from({ length: whole.length * 4 }, (_, at) => bareStake(at));
-    for (const [name, requests] of [
-      ['whole', whole],
-      ['bare', bare],
-    ] as const) {
-      const { perS, statuses } = await blast(port, requests, inFlight);
-      const good = statuses.get(name === 'bare' ? '200 OK' : '200') ?? 0;
-      // an answer that says to try again is no bet; its client would, and so it costs the rate
-      const later = name === 'bare' ? (statuses.get('200 TEMPORARY') ?? 0) : (statuses.get('503') ?? 0);
-      if (good + later !== requests.length) throw new Error(`${name}: some were refused: ${JSON.stringify([...statuses])}`);
-      if (later > 0) console.log(`  ${later} of ${requests.length} ${name} bets were told to try again`);
-      taken += name === 'whole' ? good : 0;
-      // the first round warms up
-      rates[name] = (perS * good) / requests.length;
+  const nothing = { bets: 0, ms: 0, serverMs: 0, databaseMs: 0 };
+  const costs = { whole: { ...nothing }, bare: { ...nothing } };
+  let all = 0;
+  // both by turns, so that what else the machine does meets them alike; the first turn warms up
+  for (let turn = -1; turn < turns; turn += 1)
+    for (const name of ['whole', 'bare'] as const) {
+      const { cost, taken } = await send(name, name === 'whole' ? perTurn : perTurn * 4);
+      if (name === 'whole') all += taken;
+      if (turn >= 0) add(costs[name], cost);
     }
-  }
   const accepted = await server.ask<number>({ do: 'accepted' });
   console.log(
-    `${accepted >= taken ? 'ok    ' : 'BELOW '} ${taken} bets answered as taken, ${accepted} accepted with their stakes in the ledger`,
+    `${accepted >= all ? 'ok    ' : 'BELOW '} ${all} bets answered as taken, ${accepted} accepted with their stakes in the ledger`,
   );
-  if (accepted < taken) process.exitCode = 1;
+  if (accepted < all) process.exitCode = 1;
+  for (const name of ['whole', 'bare'] as const) {
+    const { bets, serverMs, databaseMs } = costs[name];
+    const us = (ms: number): string => ((ms * 1000) / bets).toFixed(0);
+    console.log(`  ${name}: ${us(serverMs)} us of the server and ${us(databaseMs)} us of the database each`);
+  }
+  const rate = ({ bets, ms }: Cost): number => (bets * 1000) / ms;
   printRatio(
     'bets the whole way to bare stakes over HTTP',
-    rates.whole / rates.bare,
+    rate(costs.whole) / rate(costs.bare),
     bars.placing,
-    `${rates.whole.toFixed(0)}/s of ${rates.bare.toFixed(0)}/s; a bet is three calls over HTTP, a stake one`,
+    `${rate(costs.whole).toFixed(0)}/s of ${rate(costs.bare).toFixed(0)}/s; a bet is three calls over HTTP, a stake one`,
   );
 }
 
 async function settleOne(): Promise<void> {
   const { tookMs: engineMs } = await server.ask<{ tookMs: number }>({ do: 'stake', bets: toSettle });
+  const { weighMs, countMs, outcomes } = await server.ask<{ weighMs: number; countMs: number; outcomes: number }>({ do: 'weigh' });
+  console.log(
+    `  what ${toSettle} open bets would lose is weighed in ${weighMs.toFixed(0)} ms (${outcomes} outcome), counting them takes ${countMs.toFixed(0)} ms`,
+  );
   const { tookMs, settledMs, booked } = await server.ask<{ tookMs: number; settledMs: number; booked: number }>({ do: 'settle' });
   const perS = (ms: number): string => `${Math.round((toSettle / ms) * 1000)}/s`;
   console.log(
@@ -162,9 +195,9 @@ async function settleOne(): Promise<void> {
 }
 
 try {
-  await showPrices();
-  await placeBets();
-  await settleOne();
+  if (only === undefined || only === 'prices') await showPrices();
+  if (only === undefined || only === 'placing') await placeBets();
+  if (only === undefined || only === 'settling') await settleOne();
   await server.ask({ do: 'end' });
 } finally {
   await server.stop();

@@ -3,7 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { FeedCatalogue, FeedMarketDescription } from '#contract/protocols/sports-feed.ts';
 import type { Database } from '#kit/service-database.ts';
 import type { SigningKey } from '#kit/signed-http/signature.ts';
+import type { Together } from '#kit/together.ts';
 import type { FeedArchive, FeedSource } from '#sportsbook/feed/client/feed-source.ts';
+import type { Placing, PlacingRead } from './acceptance/read-placing.ts';
 import type { DeltaLog } from './book/delta-log.ts';
 import type { MarketBook } from './book/market-book.ts';
 import type { ReadPlayerNames } from './book/player-names.ts';
@@ -53,6 +55,9 @@ export interface Book {
   publicUrl: string;
   key: SigningKey;
   database: Database;
+  /** Bets that come together are read and written together. */
+  readPlacing: (placing: Placing) => Promise<PlacingRead>;
+  together: Together;
   operator: Operator;
   feed: BookFeed;
   markets: MarketBook;

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FeedCatalogue, FeedMarketDescription } from '#contract/protocols/sports-feed.ts';
 import { newId } from '#kit/time-ordered-id.ts';
+import { createTogether } from '#kit/together.ts';
 import { liveDelayMs } from './acceptance/live-delay.ts';
+import { placingReader } from './acceptance/read-placing.ts';
 import type { Book, BookOptions } from './book-parts.ts';
 import { createDeltaLog } from './book/delta-log.ts';
 import { followFeed } from './book/follow-feed.ts';
@@ -86,6 +88,8 @@ export function openBook(options: BookOptions, log: FastifyBaseLogger): OpenBook
     publicUrl: options.publicUrl.replace(/\/+$/, ''),
     key,
     database,
+    readPlacing: placingReader(database),
+    together: createTogether(database),
     operator: connectOperator({ url: options.operatorUrl, key, wallMs, ...timeout }),
     feed,
     markets: createMarketBook({ describe: catalogue.describe }),

@@ -15,6 +15,8 @@ export type ServerOrder =
   | { do: 'accepted' }
   /** Books the stakes of so many bets on one event, as the engine alone does, and answers how long that took. */
   | { do: 'stake'; bets: number }
+  /** Weighs what would be lost on that event; answers how long the statement took, and how many outcomes would lose. */
+  | { do: 'weigh' }
   /** Tells the result of that event and waits until all is paid; answers how long that took. */
   | { do: 'settle' }
   | { do: 'end' };

@@ -7,6 +7,8 @@ import { readConfig } from '#server/boot/config.ts';
 import { mountServices } from '#server/boot/mount-services.ts';
 import { openApp } from '#server/boot/open-app.ts';
 import { newId } from '#server/platform/ids.ts';
+import { openDatabase } from '#sportsbook/database.ts';
+import { weighEvents } from '#sportsbook/liability/weigh-events.ts';
 import { createTestFeed, marketOf, wonBy } from '#sportsbook/testing/test-feed.ts';
 import { fillAccounts } from '#testing/fill-accounts.ts';
 import { freePort } from '#testing/free-port.ts';
@@ -189,9 +191,9 @@ async function writeBets(rounds: readonly string[]): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(
       `insert into sportsbook.bet (id, player_id, session_id, submit_key, submit_hash, currency, exponent, type, sizes, lines, stake_per_line, stake,
-              price_policy, legs, max_payout, rules_version, slip_version, state, round_id, bet_tx_id, operator_tx_id, placed_at, accepted_at, possible_return)
+              price_policy, legs, max_payout, rules_version, slip_version, state, round_id, bet_tx_id, operator_tx_id, placed_at, accepted_at, possible_return, riding)
        select gen_random_uuid(), own.player_id, own.id, gen_random_uuid(), '', 'EUR', 2, 'single', '{}', 1, 100, 100, 'none', $2::jsonb, 1000000, 'bench',
-              'lh-slip-1', 'accepted', round, gen_random_uuid(), 'bench', now(), now(), 200
+              'lh-slip-1', 'accepted', round, gen_random_uuid(), 'bench', now(), now(), 200, '{100}'
          from unnest($1::uuid[]) with ordinality given (round, at)
          join (select s.*, row_number() over (order by place.at) - 1 as number from unnest($3::text[]) with ordinality place (token, at)
                  join sportsbook.session s on s.session_token = place.token) own on own.number = (given.at - 1) % $4`,
@@ -205,6 +207,24 @@ async function writeBets(rounds: readonly string[]): Promise<void> {
     await client.query('analyze sportsbook.bet');
     await client.query('analyze sportsbook.selection');
   });
+}
+
+/** The least of some looks, beside a plain count of the same open selections; on a connection as the book has them. */
+async function weigh(): Promise<{ weighMs: number; countMs: number; outcomes: number }> {
+  const database = openDatabase(url, context.log);
+  const times = { weighMs: Number.POSITIVE_INFINITY, countMs: Number.POSITIVE_INFINITY };
+  let outcomes = 0;
+  for (let look = 0; look < 5; look += 1) {
+    let begun = machineMs();
+    const found = await database.transact(async (tx) => await weighEvents(tx, [settledEvent]));
+    times.weighMs = Math.min(times.weighMs, machineMs() - begun);
+    outcomes = found.get(settledEvent)?.length ?? 0;
+    begun = machineMs();
+    await database.query('select count(*) from sportsbook.selection where event_id = $1 and result is null', [settledEvent]);
+    times.countMs = Math.min(times.countMs, machineMs() - begun);
+  }
+  await database.close();
+  return { ...times, outcomes };
 }
 
 /** Tells the result and waits until every bet is settled and every payout booked. */
@@ -245,6 +265,7 @@ async function obey(order: ServerOrder): Promise<unknown> {
   if (order.do === 'move') return await move(order);
   if (order.do === 'accepted') return await countAccepted();
   if (order.do === 'stake') return await stake(order.bets);
+  if (order.do === 'weigh') return await weigh();
   if (order.do === 'settle') return await settle();
   await app.close();
   await postgres.stop();

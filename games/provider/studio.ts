@@ -12,7 +12,7 @@ import { createSessionMemory, type SessionMemory } from './play/session-memory.t
 import { createLinks, type Links } from './shared/chain.ts';
 import type { OswKey } from './signature.ts';
 import type { RoundRow } from './tables.ts';
-import { createTogether, type Together } from './together.ts';
+import { createTogether, type Together } from '#kit/together.ts';
 
 export interface StudioOptions {
   databaseUrl: string;

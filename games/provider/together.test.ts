@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { DatabaseUnavailable, type Statement } from '#kit/service-database.ts';
 import { type House, openTestApp } from '#games/testing/studio-under-test.ts';
-import { createTogether, type Kind } from './together.ts';
+import { createTogether, type Kind } from '#kit/together.ts';
 
 const kindOf = (text: string): Kind<string, { id: string }> => ({ text, toJson: (id) => ({ id }) });
 const [kept, told] = [kindOf('keep'), kindOf('tell')];

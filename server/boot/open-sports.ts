@@ -1,7 +1,7 @@
 // The sportsbook as the house asks it, and what it needs of games, which stand beside it.
 import { bookGameId } from '#contract/protocols/sportsbook.ts';
 import { openProviderSession, type PlayDeps, type ProviderAccess, readStakeCurrencies } from '#server/modules/play/index.ts';
-import { createSports, receiveBets, type Sports, type SportsDeps } from '#server/modules/sports/index.ts';
+import { createSports, hearBets, type Sports, type SportsDeps } from '#server/modules/sports/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
 import { bookProvider } from './app-services.ts';
@@ -21,7 +21,7 @@ export function openSports(
 ): OpenSports {
   const sports = createSports({ access: book, log, wallMs: () => clock.wallMs() });
   opened.defer(async () => await sports.close());
-  sports.onBets(async (bets) => await context().database.transact(async (tx) => await receiveBets(tx, context(), bets)));
+  sports.onBets(async (bets) => await hearBets(context(), bets));
   return {
     sports,
     bookSessions: {

@@ -15,7 +15,6 @@ export interface Bounds {
 
 interface About {
   playerId: string;
-  currency: string;
   legs: readonly AgreedLeg[];
 }
 
@@ -44,23 +43,40 @@ export async function readFactor(db: Db, playerId: string): Promise<StakeFactor>
 
 const ceilDiv = (a: bigint, by: bigint): bigint => (a + by - 1n) / by;
 
-/** Returns the bounds of a slip of so many lines whose odds, stake included, are this many thousandths at most for one unit staked in all. */
-export async function readBounds(db: Db, about: About, oddsThousandths: bigint): Promise<Bounds> {
-  const subjects = subjectsOf(about);
-  const scopes = Object.entries(subjects).flatMap(([scope, set]) => [...set].map((subject) => ({ scope, subject })));
+/** The rows that may concern a slip, as they are asked for. */
+export interface BoundScope {
+  scope: Scope;
+  subject: string;
+}
+
+export const scopesOf = (about: About): BoundScope[] =>
+  Object.entries(subjectsOf(about)).flatMap(([scope, set]) => [...set].map((subject) => ({ scope: scope as Scope, subject })));
+
+/** What was read of bounds for a slip. */
+export interface BoundsRead {
+  rows: readonly Pick<BoundRow, 'scope' | 'min_stake' | 'max_stake' | 'max_payout'>[];
+  factor: StakeFactor;
+}
+
+export async function readBounds(db: Db, about: About): Promise<BoundsRead> {
   const [rows, factor] = await Promise.all([
     db.query<BoundRow>(
       `select bound.scope, bound.subject, min_stake, max_stake, max_payout
          from json_to_recordset($1::json) as given (scope text, subject text)
            join sportsbook.bound on bound.scope = given.scope and bound.subject in (given.subject, '*')`,
-      [JSON.stringify(scopes)],
+      [JSON.stringify(scopesOf(about))],
     ),
     readFactor(db, about.playerId),
   ]);
+  return { rows, factor };
+}
+
+/** Returns the bounds of a slip of so many lines whose odds, stake included, are this many thousandths at most for one unit staked in all. */
+export function boundsOf({ rows, factor }: BoundsRead, currency: string, oddsThousandths: bigint): Bounds {
   let setBy: SlipLimits['setBy'] = 'book';
   let [minStake, maxStake, maxPayout] = [1n, undefined as bigint | undefined, undefined as bigint | undefined];
   for (const row of rows) {
-    const [least, most, payout] = [row.min_stake, row.max_stake, row.max_payout].map((cents) => cents && inCurrency(cents, about.currency));
+    const [least, most, payout] = [row.min_stake, row.max_stake, row.max_payout].map((cents) => cents && inCurrency(cents, currency));
     if (least && least > minStake) minStake = least;
     if (payout && (maxPayout === undefined || payout < maxPayout)) maxPayout = payout;
     if (most && (maxStake === undefined || most < maxStake)) [maxStake, setBy] = [most, row.scope];

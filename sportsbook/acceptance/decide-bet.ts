@@ -3,14 +3,10 @@
 import type { BookSlip } from '#contract/protocols/sportsbook-bets.ts';
 import { queryOne, type Tx } from '#kit/service-database.ts';
 import { newId } from '#kit/time-ordered-id.ts';
-import { stakedBy } from '../bets/read-bets.ts';
-import { tellBets } from '../bets/tell-bets.ts';
-import { writeMoment } from '../bets/write-moment.ts';
+import { tellBet, tellBets } from '../bets/tell-bets.ts';
 import type { Book } from '../book-parts.ts';
-import { keepReceipt } from '../receipts/sign-receipt.ts';
-import { isDecided } from '../settlement/is-decided.ts';
-import { openReturnOf } from '../settlement/settle-bets.ts';
 import type { BetRow, SessionRow } from '../tables.ts';
+import { acceptBet } from './accept-bet.ts';
 import { moneyOf, rejectBet, reofferBet } from './end-bet.ts';
 import { takeStake, type Taken } from './take-stake.ts';
 import { weighSlip } from './weigh-slip.ts';
@@ -74,37 +70,11 @@ async function beginStake(book: Book, seen: BetRow, session: SessionRow): Promis
   });
 }
 
-async function accept(tx: Tx, book: Book, bet: BetRow, entryId: string, wallMs: number): Promise<void> {
-  const at = new Date(wallMs);
-  const terms = { ...stakedBy(bet), isStakeKept: bet.free_bet !== null, legs: bet.legs };
-  const { possible, riding } = openReturnOf(
-    bet.id,
-    terms,
-    bet.legs.map(() => [undefined]),
-  );
-  await tx.query(
-    `update sportsbook.bet set state = 'accepted', accepted_at = $2, operator_tx_id = $3, refusal = null, offer = null, decide_at = null,
-            possible_return = $4, riding = $5, version = version + 1 where id = $1`,
-    [bet.id, at, entryId, possible, riding],
-  );
-  const rows = bet.legs.flatMap(({ selections }, leg) =>
-    selections.map(({ eventId, marketId, specifiers, outcomeId }, number) => ({ leg, number, eventId, marketId, specifiers, outcomeId })),
-  );
-  await tx.query(
-    `with given as (
-       select * from json_to_recordset($2::json)
-         as leg (leg int, number int, "eventId" text, "marketId" text, specifiers text, "outcomeId" text)),
-     noted as (insert into sportsbook.liability_change (event_id) select distinct "eventId" from given)
-     insert into sportsbook.selection (bet_id, leg, number, event_id, market_id, specifiers, outcome_id)
-     select $1, leg, number, "eventId", "marketId", specifiers, "outcomeId" from given`,
-    [bet.id, JSON.stringify(rows)],
-  );
-  await keepReceipt(tx, book.signer, bet, wallMs, entryId);
-  await writeMoment(tx, bet.id, 'accepted', at);
-}
+const isOpen = ({ markets }: Pick<Book, 'markets'>, { legs }: BetRow): boolean =>
+  legs.every(({ selections }) => selections.every((selection) => markets.find(selection)?.isOpen === true));
 
-/** Writes what the house's answer means. Whoever else ended the bet meanwhile has sent the stake back. */
-async function conclude(book: Book, asked: BetRow, taken: Taken): Promise<void> {
+/** Ends a bet that is not accepted, by what became of its stake. Whoever else ended it meanwhile has sent the stake back. */
+async function endStaked(book: Book, asked: BetRow, taken: Taken): Promise<void> {
   const wallMs = book.wallMs();
   await book.database.transact(async (tx) => {
     const bet = await holdBet(tx, asked.id);
@@ -115,17 +85,20 @@ async function conclude(book: Book, asked: BetRow, taken: Taken): Promise<void> 
       `insert into sportsbook.transaction (tx_id, round_id, kind, amount, currency, status, at) values ($1, $2, 'bet', $3, $4, 'OK', $5)`,
       [bet.bet_tx_id, bet.round_id, String(moneyOf(bet)), bet.currency, new Date(wallMs)],
     );
-    const isClosed = bet.legs.some(({ selections }) => selections.some((selection) => book.markets.find(selection)?.isOpen !== true));
-    if (
-      isClosed ||
-      (await isDecided(
-        tx,
-        bet.legs.flatMap(({ selections }) => selections),
-      ))
-    )
-      return await rejectBet(tx, bet, { code: 'market-closed' }, true, wallMs);
-    return await accept(tx, book, bet, taken.entryId, wallMs);
+    return await rejectBet(tx, bet, { code: 'market-closed' }, true, wallMs);
   });
+  book.wake();
+}
+
+/** Asks for the stake of a bet that is written down as staking, and ends it by the answer. Returns the bet where it is accepted. */
+export async function stakeBet(book: Book, bet: BetRow, sessionToken: string): Promise<BetRow | undefined> {
+  await book.atStep('staking');
+  const taken = await takeStake(book.operator, bet, sessionToken);
+  await book.atStep('stake-answered');
+  const accepted = taken.is === 'taken' && isOpen(book, bet) ? await acceptBet(book, bet, taken.entryId, book.wallMs()) : undefined;
+  if (accepted === undefined) await endStaked(book, bet, taken);
+  await book.atStep('accepted');
+  return accepted;
 }
 
 /** Decides a bet that waits and whose time has come; others are left as they are. */
@@ -134,13 +107,7 @@ export async function decideBet(book: Book, betId: string): Promise<void> {
   if (seen?.state !== 'waiting' || (seen.decide_at?.getTime() ?? 0) > book.wallMs()) return;
   const session = await readSession(book, seen.session_id);
   const bet = await beginStake(book, seen, session);
-  if (bet !== undefined) {
-    await book.atStep('staking');
-    const taken = await takeStake(book.operator, bet, session.session_token);
-    await book.atStep('stake-answered');
-    await conclude(book, bet, taken);
-    await book.atStep('accepted');
-    book.wake();
-  }
-  await tellBets(book, [betId]);
+  const accepted = bet && (await stakeBet(book, bet, session.session_token));
+  if (accepted === undefined) await tellBets(book, [betId]);
+  else tellBet(book, accepted);
 }

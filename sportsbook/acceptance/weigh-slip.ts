@@ -2,7 +2,7 @@
 import type { BetOffer, BookRefusal, BookSlip, FreeBet, PricePolicy } from '#contract/protocols/sportsbook-bets.ts';
 import { possibleReturn } from '../slip/index.ts';
 import type { Book } from '../book-parts.ts';
-import { type Bounds, oddsOfReturn, readBounds } from './bounds.ts';
+import { type Bounds, boundsOf, type BoundsRead, oddsOfReturn, readBounds } from './bounds.ts';
 import { competitorNames } from './competitor-names.ts';
 import { type JudgedSlip, judgeSlip } from './judge-slip.ts';
 
@@ -44,26 +44,31 @@ function offerOf(
   };
 }
 
-/** `session`: what the house said of stakes at the launch. */
-export async function weighSlip(
-  parts: WeighParts,
-  {
-    playerId,
-    currency,
-    slip,
-    policy,
-    session,
-    freeBet,
-  }: { playerId: string; currency: string; slip: BookSlip; policy: PricePolicy; session?: Stakes; freeBet?: FreeBet | undefined },
-): Promise<Weighed> {
-  const { database, feed, markets, playersOf, delayMs, wallMs, catalogue } = parts;
-  const judged = await judgeSlip(
-    { book: markets, feed, playersOf, delayMs, wallMs },
-    { slip, policy, freeBet },
-    competitorNames(catalogue),
-  );
-  const odds = oddsOfReturn(judged.possibleReturn, judged.stake);
-  const bounds = await readBounds(database, { playerId, currency, legs: judged.agreed }, odds);
+interface Asked {
+  playerId: string;
+  currency: string;
+  slip: BookSlip;
+  policy: PricePolicy;
+  /** What the house said of stakes at the launch. */
+  session?: Stakes;
+  freeBet?: FreeBet | undefined;
+}
+
+/** A slip as the book's prices and markets stand. */
+export const judgeAsked = async (
+  { feed, markets, playersOf, delayMs, wallMs, catalogue }: Omit<WeighParts, 'database'>,
+  { slip, policy, freeBet }: Pick<Asked, 'slip' | 'policy' | 'freeBet'>,
+): Promise<JudgedSlip> =>
+  await judgeSlip({ book: markets, feed, playersOf, delayMs, wallMs }, { slip, policy, freeBet }, competitorNames(catalogue));
+
+/** A judged slip measured against the bounds that were read for it. */
+export function measureSlip(
+  { wallMs }: Pick<WeighParts, 'wallMs'>,
+  judged: JudgedSlip,
+  read: BoundsRead,
+  { currency, session, freeBet }: Pick<Asked, 'currency' | 'session' | 'freeBet'>,
+): Weighed {
+  const bounds = boundsOf(read, currency, oddsOfReturn(judged.possibleReturn, judged.stake));
   const minStake = session !== undefined && session.minStake > bounds.minStake ? session.minStake : bounds.minStake;
   const maxStake = session !== undefined && session.maxStake < bounds.maxStake ? session.maxStake : bounds.maxStake;
   const narrowed = { ...bounds, minStake, maxStake, limits: { ...bounds.limits, minStake: String(minStake), maxStake: String(maxStake) } };
@@ -86,4 +91,10 @@ export async function weighSlip(
         })
       : undefined;
   return { ...judged, refusal, bounds: narrowed, offer };
+}
+
+export async function weighSlip(parts: WeighParts, asked: Asked): Promise<Weighed> {
+  const judged = await judgeAsked(parts, asked);
+  const read = await readBounds(parts.database, { playerId: asked.playerId, legs: judged.agreed });
+  return measureSlip(parts, judged, read, asked);
 }

@@ -1,7 +1,7 @@
 // Receipts: what was agreed, signed with Ed25519 when a bet is accepted and kept with it. Anybody checks one with the book's published key.
 import { createPrivateKey, createPublicKey, hash, sign } from 'node:crypto';
 import type { BookKey, BookReceipt } from '#contract/protocols/sportsbook-receipts.ts';
-import type { Db, Tx } from '#kit/service-database.ts';
+import type { Db } from '#kit/service-database.ts';
 import { slipVersion } from '../slip/index.ts';
 import type { BetRow } from '../tables.ts';
 import { canonicalJson } from './canonical.ts';
@@ -27,9 +27,9 @@ export function createSigner(pem: string): ReceiptSigner {
   };
 }
 
-/** Signs what was agreed and keeps it, in the transaction that accepts the bet. */
-export async function keepReceipt(tx: Tx, signer: ReceiptSigner, bet: BetRow, acceptedAt: number, entryId: string): Promise<void> {
-  const { receipt, keyId, signature } = signer.sign({
+/** Signs what was agreed. */
+export const signReceipt = (signer: ReceiptSigner, bet: BetRow, acceptedAt: number, entryId: string): BookReceipt =>
+  signer.sign({
     version: 'lh-receipt-1',
     betId: bet.id,
     playerId: bet.player_id,
@@ -60,13 +60,6 @@ export async function keepReceipt(tx: Tx, signer: ReceiptSigner, bet: BetRow, ac
     acceptedAt,
     entryId,
   });
-  await tx.query('insert into sportsbook.receipt (bet_id, receipt, key_id, signature) values ($1, $2, $3, $4)', [
-    bet.id,
-    JSON.stringify(receipt),
-    keyId,
-    signature,
-  ]);
-}
 
 /** The receipt of a bet of this player; undefined: there is none. */
 export async function readReceipt(db: Db, playerId: string, betId: string): Promise<BookReceipt | undefined> {

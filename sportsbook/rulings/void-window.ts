@@ -68,7 +68,7 @@ async function decide(tx: Tx, book: Book, request: Request): Promise<Answer> {
   const at = new Date(book.wallMs());
   const none = (refusal: RulingRefusal): Answer => ({ refusal, bets: 0, stakes: [] });
   if (to <= from || to > at.getTime()) return none('bad-window');
-  await lockEvent(tx, eventId, false);
+  await lockEvent(tx, eventId);
   const source = `${sourceOfHand}${id}`;
   const covered = await readCovered(tx, request);
   const answer: Answer = { refusal: null, bets: covered.length, stakes: sumStakes(covered) };

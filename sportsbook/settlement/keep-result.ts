@@ -47,12 +47,14 @@ export function resultsOf(message: Telling, feed: string): NewResult[] {
  * A bet is accepted under the shared lock of its events and looks there for a result; a result is kept under the lock alone. So a bet is either seen by
  * the settlement of its market, or refused for it.
  */
-export const lockEvent = async (tx: Tx, eventId: string, isShared: boolean): Promise<void> =>
-  void (await tx.query(`select pg_advisory_xact_lock${isShared ? '_shared' : ''}(hashtextextended($1, 7301))`, [eventId]));
+export const eventLock = (eventId: string): string => `hashtextextended(${eventId}, 7301)`;
+
+export const lockEvent = async (tx: Tx, eventId: string): Promise<void> =>
+  void (await tx.query(`select pg_advisory_xact_lock(${eventLock('$1')})`, [eventId]));
 
 /** Keeps results; those of a source that were kept before are left. */
 export async function keepResults(tx: Tx, results: readonly NewResult[], now: Date): Promise<void> {
-  for (const eventId of [...new Set(results.map((result) => result.event_id))].toSorted()) await lockEvent(tx, eventId, false);
+  for (const eventId of [...new Set(results.map((result) => result.event_id))].toSorted()) await lockEvent(tx, eventId);
   await tx.query(
     `insert into sportsbook.market_result
        (event_id, market_id, specifiers, source, kind, certainty, rule, outcomes, window_from, window_to, reason, told_at, kept_at)

@@ -10,7 +10,7 @@ import { tellResults } from '../free-rounds/tell-results.ts';
 import { sweepRounds } from '../play/sweep-rounds.ts';
 import type { Studio } from '../studio.ts';
 import type { DeliveryRow } from '../tables.ts';
-import type { Together } from '../together.ts';
+import type { Together } from '#kit/together.ts';
 import type { Operator } from './ask-operator.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
 import { type Attempt, recordOutcome } from './record-outcome.ts';

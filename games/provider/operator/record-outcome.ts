@@ -1,7 +1,8 @@
 import { isAccepted, isRetryable, type OswAnswer } from '#contract/protocols/osw.ts';
 import { type Database, queryOne, type Tx } from '#kit/service-database.ts';
 import type { DeliveryRow, RoundRow } from '../tables.ts';
-import { foundBy, type Kind, type Together } from '../together.ts';
+import { foundBy } from '../found-by.ts';
+import type { Kind, Together } from '#kit/together.ts';
 import type { Outcome } from './ask-operator.ts';
 import { logTransaction } from './log-transaction.ts';
 import { keepDelivery } from './write-delivery.ts';

@@ -3,7 +3,8 @@ import type { Standing } from '#games/sdk/client-api.ts';
 import { newDelivery } from '../operator/write-delivery.ts';
 import type { Studio } from '../studio.ts';
 import type { RoundRow, SessionRow } from '../tables.ts';
-import { foundBy, type Kind } from '../together.ts';
+import { foundBy } from '../found-by.ts';
+import type { Kind } from '#kit/together.ts';
 import { summarizeRound } from './finish-round.ts';
 import { standingColumns, type StandingRow, standingOf } from './read-standing.ts';
 

@@ -13,7 +13,7 @@ import { findPart, mayWin, shareOfBet, type TakenPart, takePart } from '../jackp
 import { Refusal } from '../refusal.ts';
 import type { Studio } from '../studio.ts';
 import type { RoundRow, SessionRow } from '../tables.ts';
-import type { Together } from '../together.ts';
+import type { Together } from '#kit/together.ts';
 import { bookedStake, freeRoundOf } from './booked-stake.ts';
 import { type Stored, storeOutcome, type StoredPart, type StoredRow } from './decide-round.ts';
 import { judgeStake, refuseStake } from './judge-stake.ts';

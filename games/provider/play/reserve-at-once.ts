@@ -4,7 +4,7 @@ import { newId } from '../ids.ts';
 import { longestMs, maxRounds } from '../seeds/active-seed.ts';
 import type { Studio } from '../studio.ts';
 import type { RoundRow, SeedRow, SessionRow } from '../tables.ts';
-import type { Kind } from '../together.ts';
+import type { Kind } from '#kit/together.ts';
 import type { NewRound, ReservedRound } from './reserve-round.ts';
 
 interface Begun {

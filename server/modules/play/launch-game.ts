@@ -10,9 +10,10 @@ import {
   refuseUnlessActive,
   refuseUnlessAgreed,
   requirePlayer,
+  rulesOf,
 } from '#server/modules/players/index.ts';
 import type { Jurisdiction } from '#server/modules/jurisdiction/index.ts';
-import { noteAct, refuseIdle } from '#server/modules/identity/index.ts';
+import { countsIdleness, noteAct, refuseIdle } from '#server/modules/identity/index.ts';
 import { refuseUnlessWarned } from '#server/modules/protection/index.ts';
 import { refuseUnverified } from '#server/modules/verification/index.ts';
 import { findAccount, refuseUnlessOffered, requireActiveAccount } from '#server/modules/wallet/index.ts';
@@ -127,9 +128,11 @@ export function refuseElsewhere(game: GameRow, countries: readonly (string | und
  */
 export async function requireMayPlay(context: PlayDeps, { session, clientInfo }: Asking): Promise<Player> {
   const { db } = context.database;
-  await refuseIdle(db, context, session);
-  await noteAct(context, session);
   const player = await requirePlayer(db, session.playerId);
+  if (countsIdleness(rulesOf(context, player))) {
+    await refuseIdle(db, context, session);
+    await noteAct(context, session);
+  }
   refuseUnlessActive(player.status);
   refuseUnlessAgreed(player, context);
   await refuseUnlessWarned(db, context, player);

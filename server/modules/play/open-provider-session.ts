@@ -27,6 +27,27 @@ export async function readStakeCurrencies(
   return row?.stakes.map(({ currency }) => currency) ?? [];
 }
 
+/** The session that a sign-in has open in a game that is offered. */
+async function findOpenSession(
+  { database }: Pick<PlayDeps, 'database'>,
+  { provider, gameId, currency }: HeadlessGame,
+  sessionId: string,
+): Promise<string | undefined> {
+  const open = await playableOf(database.db)
+    .innerJoin('game_session', 'game_session.game', 'game.identity')
+    .clearSelect()
+    .select('game_session.provider_session_id')
+    .where('game.provider', '=', provider)
+    .where('game.provider_game_id', '=', gameId)
+    .where('game_session.session_id', '=', sessionId)
+    .where('game_session.currency', '=', currency)
+    .where('game_session.ended_at', 'is', null)
+    .where('game_session.provider_session_id', '<>', '')
+    .orderBy('game_session.created_at', 'desc')
+    .executeTakeFirst();
+  return open?.provider_session_id ?? undefined;
+}
+
 /**
  * Returns the provider's id of the session in which the player plays its game: the one that this sign-in has open in the currency, or a new one.
  * @throws Problem that says what stands in the player's way, now as at a launch
@@ -37,22 +58,15 @@ export async function openProviderSession(
   asking: Asking,
 ): Promise<string> {
   const { db } = context.database;
-  const player = await requireMayPlay(context, asking);
-  const game = await playableOf(db).where('game.provider', '=', provider).where('game.provider_game_id', '=', gameId).executeTakeFirst();
   const access = context.providers.find(provider);
+  const [player, open] = await Promise.all([
+    requireMayPlay(context, asking),
+    findOpenSession(context, { provider, gameId, currency }, asking.session.sessionId),
+  ]);
+  if (open !== undefined && access !== undefined) return open;
+  const game = await playableOf(db).where('game.provider', '=', provider).where('game.provider_game_id', '=', gameId).executeTakeFirst();
   if (game === undefined || access === undefined) throw new Problem('game-unavailable', 'It opens later.');
-  const account = await findAccount(db, player.id, currency);
-  if (account === undefined) throw new Problem('game-not-for-currency', `Open a ${currency} account first.`);
-  const open = await db
-    .selectFrom('game_session')
-    .select('provider_session_id')
-    .where('session_id', '=', asking.session.sessionId)
-    .where('game', '=', game.identity)
-    .where('account_id', '=', account.id)
-    .where('ended_at', 'is', null)
-    .where('provider_session_id', '<>', '')
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
-  if (open?.provider_session_id != null) return open.provider_session_id;
+  if ((await findAccount(db, player.id, currency)) === undefined)
+    throw new Problem('game-not-for-currency', `Open a ${currency} account first.`);
   return (await launchReal(context, game, access, { currency, isHeadless: true }, asking, player)).providerSessionId;
 }

@@ -4,7 +4,7 @@ import { refuseUnlessOffered } from '#server/modules/wallet/index.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { askForPlayer } from './book/book.ts';
 import { handle, type SportsDeps } from './deps.ts';
-import { keepBets } from './keep-bets.ts';
+import { keepBet } from './keep-bets.ts';
 import { readBetting, refuseBetting } from './refuse-betting.ts';
 import { toBetDetail, toSportsBet } from './to-sports-bet.ts';
 
@@ -40,7 +40,7 @@ function requireBet(bet: BookBet | null): BookBet {
 
 /** Writes the bet down and returns it as its player sees it. */
 async function kept({ database }: Pick<SportsDeps, 'database'>, bet: BookBet) {
-  await database.transact(async (tx) => await keepBets(tx, [bet]));
+  await keepBet(database, bet);
   return { data: toBetDetail(bet) };
 }
 

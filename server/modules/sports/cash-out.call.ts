@@ -1,7 +1,7 @@
 import { Problem } from '#server/platform/problem.ts';
 import { askForPlayer } from './book/book.ts';
 import { handle, type SportsDeps } from './deps.ts';
-import { keepBets } from './keep-bets.ts';
+import { keepBet } from './keep-bets.ts';
 import { readBetting } from './refuse-betting.ts';
 import { toBetDetail, toCashOut } from './to-sports-bet.ts';
 
@@ -29,7 +29,7 @@ export const takeCashOut = handle('takeCashOut', async ({ context, session, clie
   const of = { playerId: session.playerId, betId: params.id };
   const { bet, isTaken, reason } = await askForPlayer(context.sports.book, 'cash-out-take', { ...of, offerId });
   if (bet === null) throw missing();
-  await context.database.transact(async (tx) => await keepBets(tx, [bet]));
+  await keepBet(context.database, bet);
   return { data: { bet: toBetDetail(bet), isTaken, reason } };
 });
 
@@ -38,6 +38,6 @@ export const setAutoCashOut = handle('setAutoCashOut', async ({ context, session
   const of = { playerId: session.playerId, betId: params.id };
   const { bet } = await askForPlayer(context.sports.book, 'cash-out-auto', { ...of, value: value === null ? null : String(value) });
   if (bet === null) throw missing();
-  await context.database.transact(async (tx) => await keepBets(tx, [bet]));
+  await keepBet(context.database, bet);
   return { data: toBetDetail(bet) };
 });

@@ -1,6 +1,9 @@
 // The house's own record of bets, as the book told them last, for record sets and a player's copy of the data. It may be behind; never ahead.
+import { LRUCache } from 'lru-cache';
 import type { BookBet } from '#contract/protocols/sportsbook-bets.ts';
-import type { Tx } from '#server/platform/database.ts';
+import { atMost } from '#kit/at-most.ts';
+import { gather } from '#kit/gather.ts';
+import type { Database, Tx } from '#server/platform/database.ts';
 
 function toRow(bet: BookBet) {
   return {
@@ -53,4 +56,36 @@ export async function keepBets(tx: Tx, bets: readonly BookBet[]): Promise<void> 
         .whereRef('sports_bet.version', '<', 'excluded.version'),
     )
     .execute();
+}
+
+type Writer = Pick<Database, 'transact'>;
+
+interface Keeper {
+  keep(bet: BookBet): Promise<void>;
+  /** The version of each bet that was kept here lately. */
+  versions: LRUCache<string, number>;
+}
+const keepers = new WeakMap<Writer, Keeper>();
+
+function keeperOf(database: Writer): Keeper {
+  const known = keepers.get(database);
+  if (known !== undefined) return known;
+  const versions = new LRUCache<string, number>(atMost(10_000));
+  const keep = gather(async (bets: readonly BookBet[]) => {
+    await database.transact(async (tx) => await keepBets(tx, bets));
+    for (const { id, version } of bets) versions.set(id, version);
+    return bets.map(() => undefined);
+  });
+  const keeper = { keep, versions };
+  keepers.set(database, keeper);
+  return keeper;
+}
+
+/** Writes a bet down as the book has answered it, together with others that are answered at this moment. */
+export const keepBet = async (database: Writer, bet: BookBet): Promise<void> => await keeperOf(database).keep(bet);
+
+/** Those bets that were not kept here as they are told. */
+export function unkept(database: Writer, bets: readonly BookBet[]): BookBet[] {
+  const { versions } = keeperOf(database);
+  return bets.filter(({ id, version }) => (versions.get(id) ?? -1) < version);
 }

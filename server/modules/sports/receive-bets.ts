@@ -3,12 +3,18 @@ import type { BookBet } from '#contract/protocols/sportsbook-bets.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { BookSilent } from './book/book.ts';
 import type { SportsDeps } from './deps.ts';
-import { keepBets } from './keep-bets.ts';
+import { keepBets, unkept } from './keep-bets.ts';
 import { tellOfBets } from './tell-of-bets.ts';
 
-export async function receiveBets(tx: Tx, context: SportsDeps, bets: readonly BookBet[]): Promise<void> {
-  await keepBets(tx, bets);
+async function receiveBets(tx: Tx, context: SportsDeps, bets: readonly BookBet[]): Promise<void> {
+  await keepBets(tx, unkept(context.database, bets));
   await tellOfBets(tx, context, bets);
+}
+
+/** Takes bets as the book tells them. Most were kept already as it answered them, and are no news. */
+export async function hearBets(context: SportsDeps, bets: readonly BookBet[]): Promise<void> {
+  const isNews = unkept(context.database, bets).length > 0 || bets.some(({ isSettled }) => isSettled);
+  if (isNews) await context.database.transact(async (tx) => await receiveBets(tx, context, bets));
 }
 
 const pageSize = 200;

@@ -1,5 +1,5 @@
-// Writes of rounds that come while others are being written, in one transaction of few statements: a trip, a commit and a statement's beginning cost
-// more than what they carry. No timer: what gathers while a transaction is under way is the next one.
+// Writes of rounds and bets that come while others are being written, in one transaction of few statements: a trip, a commit and a statement's
+// beginning cost more than what they carry. No timer: what gathers while a transaction is under way is the next one.
 import { type Database, DatabaseUnavailable, isLockTimeout, type Statement, type Tx } from '#kit/service-database.ts';
 
 /** Writes many rows of a kind by one statement. */
@@ -22,16 +22,6 @@ export interface Together {
    */
   write<Given, Row>(kind: Kind<Given, Row>, inTurnOf: string, given: Given): Promise<(Row & { id: string }) | undefined>;
 }
-
-/**
- * The clause that finds the row of a table for each of `given`, by its `id`, as its `place` and its `found_state`. Rows that come as JSON are taken
- * for a hundred, and PostgreSQL would rather read the whole of a table that it takes for small. For the same reason what is written names the state
- * as it was found, never the column: by an index of that state PostgreSQL would read all that were ever in it since the last vacuum. One that changes
- * meanwhile is not written.
- */
-export const foundBy = (table: string): string =>
-  `cross join lateral (
-      select ${table}.ctid as place, ${table}.state as found_state from studio.${table} where ${table}.id = given.id offset 0) as found`;
 
 /** The same for one, in a transaction that its caller has opened. */
 export async function writeIn<Given, Row>(tx: Tx, kind: Kind<Given, Row>, given: Given): Promise<(Row & { id: string }) | undefined> {
