@@ -167,7 +167,10 @@ test('on a phone on its side the way into the game is in the first view', async 
   await look(page, 'home-sideways');
 });
 
-/** The modals that an address opens over the home page. LOADS=100 loads each of them so often; without it two stand for all. */
+/**
+ * The modals that an address opens over the home page. LOADS=100 loads each of them so often, or those alone that MODALS names, with commas
+ * between; without it two stand for all.
+ */
 const modals = ['sign-in', 'wallet', 'sign-up', 'forgot-pass', 'reset-pass', 'success', 'failing', 'confirm'];
 const loads = Number(process.env['LOADS'] ?? 0);
 const slowdown = 6;
@@ -206,7 +209,9 @@ test(
       }
       return woken;
     };
-    const chosen = loads === 0 ? modals.slice(0, 2) : modals;
+    const named = process.env['MODALS']?.split(',') ?? modals;
+    expect(modals).toEqual(expect.arrayContaining(named));
+    const chosen = loads === 0 ? modals.slice(0, 2) : named;
     // a slowed page leaves its processor idle half of the time, so two are loaded at once; a fault of a page fails the file
     const woken: number[] = [];
     for (let nth = 0; nth < chosen.length; nth += 2) woken.push(...(await Promise.all(chosen.slice(nth, nth + 2).map(loadAll))));
