@@ -1,6 +1,6 @@
 // The estimator's thread as the rest sees it: one task at a time, an answer within a bound or none.
 import { Worker } from 'node:worker_threads';
-import { createGate } from './gate.ts';
+import { createGate, PasswordsBusy } from './gate.ts';
 
 export interface JudgeTask {
   id: number;
@@ -15,6 +15,8 @@ export interface JudgeOptions {
   maxWaiting: number;
   /** How long the thread and its dictionaries, 100 MB, are kept for the next password. */
   idleMs: number;
+  /** How long one who asks waits for the thread to start. */
+  startTimeoutMs?: number;
 }
 
 export interface Judge {
@@ -26,13 +28,15 @@ export interface Judge {
 /** The authors of the estimator advise to bound what it looks at; what lies beyond adds to its time alone. */
 const maxLooked = 64;
 const maxWords = 40;
-const startTimeoutMs = 20_000;
+/** A thread that has not started after so long is replaced. */
+const hopelessMs = 120_000;
 /** A thread that is silent for so long is replaced. */
 const hangMs = 10_000;
 
 interface Thread {
   worker: Worker;
   isReady: Promise<unknown>;
+  startedMs: number;
 }
 
 function startThread(onEnd: () => void): Thread {
@@ -46,7 +50,7 @@ function startThread(onEnd: () => void): Thread {
   isReady.catch(() => undefined); // whoever waits for it hears of it
   worker.on('error', onEnd);
   worker.once('exit', onEnd);
-  return { worker, isReady };
+  return { worker, isReady, startedMs: performance.now() };
 }
 
 /** The promise's value, or undefined after the time. */
@@ -62,7 +66,7 @@ async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined
   }
 }
 
-export function createJudge({ timeoutMs, maxWaiting, idleMs }: JudgeOptions): Judge {
+export function createJudge({ timeoutMs, maxWaiting, idleMs, startTimeoutMs = 20_000 }: JudgeOptions): Judge {
   const gate = createGate({ maxRunning: 1, maxWaiting, queueTimeoutMs: 10_000 });
   let thread: Thread | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -96,12 +100,12 @@ export function createJudge({ timeoutMs, maxWaiting, idleMs }: JudgeOptions): Ju
     });
   }
 
-  /** A thread that has its dictionaries. @throws Error when it cannot be started */
+  /** A thread that has its dictionaries; one that is slow goes on starting, for whoever asks next. @throws PasswordsBusy, or Error when it cannot start */
   async function readyWorker(): Promise<Worker> {
-    const { worker, isReady } = currentThread();
-    if ((await within(isReady, startTimeoutMs)) !== undefined) return worker;
-    await worker.terminate();
-    throw new Error('The thread that judges passwords does not start');
+    const starting = currentThread();
+    if ((await within(starting.isReady, startTimeoutMs)) !== undefined) return starting.worker;
+    if (performance.now() - starting.startedMs > hopelessMs) await starting.worker.terminate();
+    throw new PasswordsBusy();
   }
 
   return {
