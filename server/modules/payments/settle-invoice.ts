@@ -1,6 +1,7 @@
 // What an outcome does to an invoice and to the ledger. The caller holds the invoice locked, so each outcome is booked once, however
 // often and in whatever order the news of it comes. News that contradict what was booked are for people to decide.
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
+import { moneyToWire } from '#contract/kernel/money.ts';
 import { bringBonuses } from '#server/modules/bonuses/index.ts';
 import { findDepositOvershoot } from '#server/modules/protection/index.ts';
 import { askForFunds } from '#server/modules/verification/index.ts';
@@ -9,7 +10,8 @@ import type { Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from './deps.ts';
 import { takeBackDeposit } from './chargebacks/take-back.ts';
 import { tellOfReturn } from './chargebacks/tell-of-return.ts';
-import { openContradiction, writeOfMoney } from './cases/open-case.ts';
+import { readCredited } from './cases/credited-instead.ts';
+import { openContradiction, openOtherAmount, writeOfMoney } from './cases/open-case.ts';
 import { depositOverLimitEmail, paymentLateEmail } from './payments.email.ts';
 import { changeInvoice, publishInvoice } from './change-invoice.ts';
 import { noteInstrument } from './instruments/note-instrument.ts';
@@ -85,6 +87,17 @@ async function noteProgress(tx: Tx, deps: Deps, row: InvoiceRow, { progress, seq
   await publishInvoice(tx, deps, changed);
 }
 
+/**
+ * Whether a part of the money was credited by itself before the rest of it came: then people decide about the rest, as they did about the part.
+ * A deposit that is pending has had none of it credited.
+ */
+async function leaveRest(tx: Tx, deps: Deps, row: InvoiceRow): Promise<boolean> {
+  if (row.status === invoiceStatus.pending || (await readCredited(tx, row.id)) === 0n) return false;
+  const { currency } = row;
+  await openOtherAmount(tx, deps, row, { amount: moneyToWire(row.amount), currency, kind: 'charge', status: 'succeeded' });
+  return true;
+}
+
 /** Money that arrived is credited whatever the invoice's state: a player may have cancelled while the bank was paying. */
 async function settleDeposit(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Outcome, actor: string): Promise<void> {
   const { callbackSequence, ...news } = newsOf(row, outcome);
@@ -94,6 +107,7 @@ async function settleDeposit(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Outco
       await openContradiction(tx, deps, row, { mayHold: true, isHeld: false, reported: withoutInstrument(outcome), callbackSequence });
   } else if (outcome.status === 'succeeded') {
     if (await tellOfReturn(tx, row)) return;
+    if (await leaveRest(tx, deps, row)) return;
     await book(tx, deps, row, 'deposit');
     await noteDeposited(tx, deps, row);
     if (outcome.instrument !== undefined) await noteInstrument(tx, deps, row, outcome.instrument);

@@ -2,6 +2,7 @@
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
 import { findDepositOvershoot } from '#server/modules/protection/index.ts';
+import { askForFunds } from '#server/modules/verification/index.ts';
 import { findOwner, isBooked, postTransfer, readAllAccounts, takeLane, type WalletCommand } from '#server/modules/wallet/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -13,6 +14,7 @@ import { requireFields, requireOfferedMethod } from '../methods.ts';
 import { invoiceKey, openWithdrawal } from '../open-withdrawal.ts';
 import { openFields } from '../payout-fields.ts';
 import { reviewWithdrawal } from '../review-withdrawal.ts';
+import { tellIfClosed } from '../release-held.ts';
 import { nextDepositNumber } from '../settle-invoice.ts';
 import type { CaseKind, CaseOutcome } from '../tables.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
@@ -24,6 +26,7 @@ import {
   paymentReviewedPaidEmail,
   paymentReviewedUnpaidEmail,
 } from '../payments.email.ts';
+import { readCredited } from './credited-instead.ts';
 import { caseKey, type CaseRow, writeOfMoney } from './open-case.ts';
 
 /** The outcomes that a case may have. */
@@ -87,7 +90,10 @@ async function decideContradiction(tx: Tx, context: PaymentDeps, row: CaseRow, o
   });
 }
 
-/** Credits what the provider reports to have taken, as a deposit of its own beside the one that was asked for. */
+/**
+ * Credits what the provider reports to have taken, as a deposit of its own beside the one that was asked for: what of it was not credited
+ * before, since a provider tells what came in all.
+ */
 async function creditReported(tx: Tx, context: PaymentDeps, row: CaseRow): Promise<void> {
   const invoice = await requireInvoice(tx, row);
   const { amount: reported, currency, kind, status } = row.facts.reported ?? {};
@@ -96,7 +102,8 @@ async function creditReported(tx: Tx, context: PaymentDeps, row: CaseRow): Promi
   if (invoice.type !== invoiceType.deposit || invoice.status === invoiceStatus.success)
     throw new Problem('conflict', 'This is no deposit that still waits for money; dismiss it and correct by hand.');
   const now = context.clock.now();
-  const amount = moneyFromWire(reported);
+  const amount = moneyFromWire(reported) - (await readCredited(tx, invoice.id, row.id));
+  if (amount <= 0n) throw new Problem('conflict', 'As much as this was credited before. Dismiss it.');
   const number = await nextDepositNumber(tx, invoice.player_id);
   const made = await tx
     .insertInto('invoice')
@@ -123,6 +130,8 @@ async function creditReported(tx: Tx, context: PaymentDeps, row: CaseRow): Promi
   await recordNewInvoice(tx, context, made, 'system');
   if (invoice.status === invoiceStatus.pending)
     await changeInvoice(tx, context, invoice, { status: invoiceStatus.failed, reason: 'other amount paid' }, 'system');
+  if (await tellIfClosed(tx, context, made)) return;
+  await askForFunds(tx, context, made.player_id, made.id);
   const isOver = (await findDepositOvershoot(tx, context, made.player_id, undefined)) !== undefined;
   const told = isOver ? depositOverLimitEmail : paymentLateEmail;
   await writeOfMoney(tx, context, told, { playerId: made.player_id, about: made.id, invoiceId: made.id, amount, currency: made.currency });

@@ -139,6 +139,43 @@ test('another amount or currency books nothing and opens one case; what was paid
   ]);
 });
 
+test('what comes in parts is credited once: each further report by what it adds, and the whole is never booked beside its parts', async () => {
+  const player = await app().signUp();
+  const opened = await deposit(player);
+  const decideAll = async (outcome: string) => {
+    const cases = await casesAbout(app(), opened.id);
+    expect(cases).toHaveLength(1);
+    await propose(app(), cases[0]?.id ?? '', outcome);
+    await decide(app(), cases[0]?.id ?? '');
+    return await moneyOf(app(), player);
+  };
+  await sendCallback(app(), newsOf({ ...opened, amount: 3000 }));
+  expect(await decideAll('credit')).toMatchObject({ real: 3000n });
+  await sendCallback(app(), newsOf({ ...opened, amount: 4900 }));
+  expect(await decideAll('credit')).toMatchObject({ real: 4900n });
+  // less than was credited brings nothing
+  await sendCallback(app(), newsOf({ ...opened, amount: 4000 }));
+  const [less] = await casesAbout(app(), opened.id);
+  await propose(app(), less?.id ?? '', 'credit');
+  await expect(decide(app(), less?.id ?? '')).rejects.toThrow('credited before');
+  expect(await decideAll('dismiss')).toMatchObject({ real: 4900n });
+  // the rest, with which the sum is what was asked for, twice
+  const whole = newsOf(opened, { sequence: 2 });
+  expect((await sendCallback(app(), whole)).status).toBe(200);
+  expect((await sendCallback(app(), whole)).status).toBe(200);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 4900n });
+  expect(await decideAll('credit')).toMatchObject({ real: 5000n });
+  await sendCallback(app(), newsOf(opened, { sequence: 3 }));
+  expect(await casesAbout(app(), opened.id)).toEqual([]);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 5000n });
+  expect((await player.call('listInvoices')).data.map(({ amount, status }) => [amount, status])).toEqual([
+    [100, invoiceStatus.success],
+    [1900, invoiceStatus.success],
+    [3000, invoiceStatus.success],
+    [5000, invoiceStatus.failed],
+  ]);
+});
+
 test('what two people have decided about a report is not asked again when the provider says the same again, and is when it says another', async () => {
   const player = await app().signUp();
   const opened = await deposit(player);
