@@ -21,14 +21,18 @@ const maxUnanswered = 5;
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Asks the provider how a payment stands, books what it says, and sets the next question. */
+/**
+ * Asks the provider how a payment stands, books what it says, and sets the next question. An answer is as old as its question: where the payment
+ * changed meanwhile it is not believed, and the change has set the next question.
+ */
 export async function askProvider(context: PaymentDeps, asked: Pick<InvoiceRow, 'id' | 'provider' | 'provider_payment_id'>): Promise<void> {
   const { id, provider, provider_payment_id: providerId } = asked;
+  const before = await context.database.db.selectFrom('invoice').select('version').where('id', '=', id).executeTakeFirst();
   const state = await context.payments.require(provider).state({ reference: id, id: providerId ?? undefined });
   if (state !== undefined && 'refused' in state) throw new Error(`${provider}: ${state.refused}`);
   await context.database.transact(async (tx) => {
     const row = await lockInvoice(tx, id);
-    if (row === undefined) return;
+    if (row === undefined || row.version !== before?.version) return;
     if (state?.status === 'succeeded' || state?.status === 'failed' || state?.status === 'charged-back') {
       if (!isOf(row, state)) await openOtherAmount(tx, context, row, reported(state));
       else await settleInvoice(tx, context, row, { status: state.status, sequence: row.callback_sequence, reason: state.reason }, 'system');

@@ -86,6 +86,25 @@ test('a payout that failed and was paid after all, its callback lost, is held fo
   expect(await casesAbout(app(), asked.id)).toMatchObject([{ kind: 'contradiction', is_held: true }]);
 });
 
+test('an answer that is older than the news that came meanwhile is not believed', async () => {
+  const player = await app().signUp();
+  await app().fund(player, 5000n);
+  const asked = await withdraw(player);
+  await review(app(), asked.id, 'approve');
+  await sendPayout(asked.id);
+  vi.spyOn(app().context.payments.require('cashier'), 'state').mockImplementation(async ({ reference }) => {
+    if (reference !== asked.id) return undefined;
+    // it was failed when the question came, and is paid by the time that the answer does
+    await sendCallback(app(), newsOf(asked));
+    return stateOf(asked, 'failed');
+  });
+  later(hourMs);
+  await runJob(app(), 'reconcile-invoices');
+  expect(await statusOf(app(), asked.id)).toBe(invoiceStatus.success);
+  expect(await casesAbout(app(), asked.id)).toEqual([]);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 2000n, held: 0n });
+});
+
 test('an answer about another amount is a case, not a credit', async () => {
   const player = await app().signUp();
   const opened = await deposit(player);
