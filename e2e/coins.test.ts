@@ -48,6 +48,18 @@ async function payOut(player: TestPlayer, invoiceId: string): Promise<void> {
   await expect.poll(stateOf, { timeout: 60_000, interval: 200 }).toBe(invoiceStatus.success);
 }
 
+/** A player has all of an account paid out to an address, on the pages. */
+async function withdrawAll(page: Page, currency: string, address: string): Promise<void> {
+  await page.goto(at('/profile/wallet?wallet=withdraw'));
+  const sheet = sheetOf(page);
+  await sheet.getByLabel('Currency').selectOption(currency);
+  await sheet.getByLabel('Wallet address').fill(address);
+  await sheet.getByRole('button', { name: 'All', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await sheet.getByRole('button', { name: /^Withdraw /, disabled: false }).click();
+  await sheet.getByText('Withdrawal under review').waitFor();
+}
+
 test.each(['desktop', 'mobile'] as const)(
   'on a %s ETH arrives block by block while the wallet stays open, and leaves again',
   async (screen) => {
@@ -75,6 +87,14 @@ test.each(['desktop', 'mobile'] as const)(
     await tap.getByText('Paid', { exact: true }).waitFor();
     const [credited] = (await player.call('listInvoices')).data;
     expect(credited).toMatchObject({ status: invoiceStatus.success, transfer: null });
+    await withdrawAll(page, 'ETH', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
+    await look(page, 'coins-leaving');
+    const leaving = (await player.call('listInvoices', { query: { type: 2 } })).data.map(({ id }) => id);
+    expect(leaving).toHaveLength(1);
+    await payOut(player, leaving[0] ?? '');
+    // the page has waited for it
+    await sheet.getByText('Withdrawal paid').waitFor();
+    await look(page, 'coins-left');
   },
 );
 
@@ -160,7 +180,10 @@ test.each(['desktop', 'mobile'] as const)(
     const body = { method: 'crypto', currency: 'BTC', amount: 20_000 };
     const wrong = player.call('createWithdrawal', { body: { ...body, fields: { address: to.replace('w508', 'w509') } } });
     await expect(wrong).rejects.toMatchObject({ problem: { errors: [{ field: 'fields.address' }] } });
-    const { data: invoice } = await player.call('createWithdrawal', { body: { ...body, fields: { address: to } } });
-    await payOut(player, invoice.id);
+    await withdrawAll(page, 'BTC', to);
+    const [leaving] = (await player.call('listInvoices', { query: { type: 2 } })).data;
+    await payOut(player, leaving?.id ?? '');
+    await sheet.getByText('Withdrawal paid').waitFor();
+    await look(page, 'coins-btc-left');
   },
 );
