@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { openVerbs } from '#testing/command-line.ts';
-import { deposit, review, withdraw } from '#testing/money-talk.ts';
+import { casesAbout, decide, deposit, propose, review, withdraw } from '#testing/money-talk.ts';
 import type { TestPlayer } from '#testing/test-app.ts';
 import { newsOf, payOnPage, readInvoice, sendCallback } from '#testing/with-cashier.ts';
 import { look } from './lib/look.ts';
@@ -74,6 +74,27 @@ test.each(screens)('a withdrawal: its steps with their reasons, its account mask
   await expect.poll(async () => await steps(page).getByText('by you').count()).toBe(2);
   const [account] = await player.accounts();
   expect([account?.balance, account?.held]).toEqual([10_000, 0]);
+});
+
+test('PA-01 a deposit of another amount than was asked for: both pages say why, and one leads to the other', async () => {
+  const { app } = evening();
+  const player = await app.signUp();
+  const opened = await deposit(player, 5000);
+  await sendCallback(app, newsOf({ ...opened, amount: 4900 }));
+  const [found] = await casesAbout(app, opened.id);
+  await propose(app, found?.id ?? '', 'credit');
+  await decide(app, found?.id ?? '');
+  const made = (await player.call('listInvoices')).data.find(({ id }) => id !== opened.id);
+  const page = await openAs(player, 'mobile', `/profile/history/transactions/${made?.id ?? ''}`);
+  await steps(page).getByText('a different amount arrived than requested').waitFor();
+  expect(await steps(page).getByText(opened.id).count()).toBe(0);
+  await look(page, 'payment-instead-of');
+  await steps(page)
+    .getByRole('link', { name: /^Deposit / })
+    .click();
+  await steps(page).getByText('A different amount was paid than the one requested.').waitFor();
+  expect(pathOf(page)).toBe(`/profile/history/transactions/${opened.id}`);
+  await look(page, 'payment-other-amount');
 });
 
 test.each(screens)(

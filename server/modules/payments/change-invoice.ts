@@ -23,7 +23,7 @@ export interface InvoiceChange {
 export async function recordNewInvoice(tx: Tx, deps: Deps, row: InvoiceRow, actor: string): Promise<void> {
   await tx
     .insertInto('invoice_history')
-    .values({ invoice_id: row.id, version: row.version, status: row.status, reason: null, actor, at: row.created_at })
+    .values({ invoice_id: row.id, version: row.version, status: row.status, reason: row.reason, actor, at: row.created_at })
     .execute();
   await tx
     .insertInto('payment_count')

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { CallRefused } from '#contract/kernel/client.ts';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
-import { payOnPage, withCashier } from '#testing/with-cashier.ts';
+import { casesAbout, decide, propose } from '#testing/money-talk.ts';
+import { newsOf, payOnPage, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { reviewWithdrawal } from './index.ts';
 
 const app = useTestApp(withCashier());
@@ -56,6 +57,19 @@ test('a withdrawal that people reject says why and by whom, and names its accoun
     [invoiceStatus.rejected, 'the account is not yours', 'operator'],
   ]);
   expect(JSON.stringify(told)).not.toMatch(/Ada|ada|0532013000/);
+});
+
+test('PA-01 a deposit of another amount than was asked for tells why on both of its pages', async () => {
+  const player = await app().signUp();
+  const { data: opened } = await player.call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 5000 } });
+  await sendCallback(app(), newsOf({ ...opened, amount: 4900 }));
+  const [found] = await casesAbout(app(), opened.id);
+  await propose(app(), found?.id ?? '', 'credit');
+  await decide(app(), found?.id ?? '');
+  const made = (await player.call('listInvoices')).data.find(({ id }) => id !== opened.id);
+  const whyOf = async (id: string) => (await read(player, id)).steps.map(({ status, reason }) => [status, reason]);
+  expect(await whyOf(made?.id ?? '')).toEqual([[invoiceStatus.success, `instead of ${opened.id}`]]);
+  expect((await whyOf(opened.id)).at(-1)).toEqual([invoiceStatus.failed, 'other amount paid']);
 });
 
 test('one that its player takes back, twice, ends once and by the player', async () => {

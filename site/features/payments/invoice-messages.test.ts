@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
-import { invoiceAlert, labelOf, standingOf, waitingOf } from './invoice-messages.ts';
+import { formatReason, invoiceAlert, labelOf, standingOf, waitingOf } from './invoice-messages.ts';
 import { createTexts } from '#site/shared/i18n/texts.tsx';
 
 const texts = createTexts('en', {
@@ -26,6 +26,8 @@ const texts = createTexts('en', {
   'alerts.payment-cancelled.title': ['Cancelled'],
   'alerts.reason.paid-late': ['Late, but here'],
   'alerts.reason.destination-refused': ['The bank refused'],
+  'alerts.reason.cancelled-at-btcpay-server': ['Cancelled before it was sent'],
+  'alerts.reason.instead-of': ['Another amount came'],
 });
 const invoice = (more: object) => ({ type: 1, status: 1, reason: null, ...more }) as never;
 
@@ -92,4 +94,11 @@ test('a refund in coins asks where they go once there is a page to say it', () =
   ]).toEqual(['refund', 'claim', 'deposit']);
   const page = invoice({ ...refund, redirectUrl: 'https://btcpay.example/pull-payments/1' });
   expect(invoiceAlert(texts, page, '₿0.001')).toMatchObject({ kind: 'info', title: 'Where to?', text: 'Enter an address for ₿0.001' });
+});
+
+test('a reason is told in words and without an id; what an operator wrote stands as it is', () => {
+  const id = '019a8f00-0000-7000-8000-0000000000aa';
+  const told = ['cancelled at BTCPay Server', `instead of ${id}`, 'destination-refused'].map((reason) => formatReason(texts, reason));
+  expect(told).toEqual(['Cancelled before it was sent', 'Another amount came', 'The bank refused']);
+  expect([formatReason(texts, 'the account is not yours'), formatReason(texts, null)]).toEqual([undefined, undefined]);
 });

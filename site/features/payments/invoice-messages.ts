@@ -4,6 +4,7 @@ import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { alertOf } from '#site/shared/ui/alert-content.ts';
 import type { Alert } from '#site/shared/ui/alerts.ts';
 import type { Texts } from '#site/shared/i18n/texts.tsx';
+import { reasonKey } from './reason-key.ts';
 
 export type Invoice = Data<'listInvoices'>[number];
 
@@ -28,9 +29,9 @@ export const waitingOf = (
 ): ReturnType<typeof labelOf> | 'claim' =>
   labelOf(invoice) === 'refund' && (invoice.redirectUrl ?? null) !== null ? 'claim' : labelOf(invoice);
 
-/** The reasons that the payment provider and the operator give, in words; undefined for one that the page does not know. */
+/** The reasons that the house and the payment provider give, in words; undefined for one that the page does not know, such as an operator's. */
 export const formatReason = (texts: Texts, reason: string | null): string | undefined =>
-  reason === null ? undefined : texts.find(`alerts.reason.${reason.replaceAll(' ', '-')}`);
+  reason === null ? undefined : texts.find(`alerts.${reasonKey(reason)}`);
 
 /** The alert for a change of a payment. Nothing while it is under way; what its player took back went wrong nowhere. */
 export function invoiceAlert(texts: Texts, invoice: Invoice, amount: string): Alert | undefined {

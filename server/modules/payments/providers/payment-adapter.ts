@@ -144,6 +144,7 @@ export interface PaymentReport extends KnownPayment {
   /** What was received or sent, in the smallest unit, not what was asked for: other amounts are the casino's to judge. */
   amount: bigint;
   currency: string;
+  /** Why it failed or was taken back: one of the reasons that content has a text for (`reason.*` in alerts.json), else shown as it is. */
   reason?: string | undefined;
 }
 

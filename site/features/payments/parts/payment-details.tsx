@@ -17,6 +17,7 @@ import { useMethodName } from './method-choice.tsx';
 import { PaymentActs } from './payment-acts.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 import { paymentNumber } from '../payment-number.ts';
+import { paymentOfReason } from '../reason-key.ts';
 
 type Details = Data<'readInvoice'>;
 
@@ -29,6 +30,16 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-dim">{label}</dt>
       <dd className="ms-auto text-end break-words">{children}</dd>
     </div>
+  );
+}
+
+/** The page of another deposit, under its number. */
+function PaymentLink({ id }: { id: string }) {
+  const { say } = useTexts();
+  return (
+    <Link to={`/profile/history/transactions/${id}`} className="tabular-nums underline underline-offset-4">
+      {say('modals.invoice.deposit')} {paymentNumber(id)}
+    </Link>
   );
 }
 
@@ -61,9 +72,7 @@ function Facts({ invoice, timeZone }: { invoice: Details; timeZone: string }) {
       )}
       {refundOf === null ? null : (
         <Fact label={say('modals.payment.refund-of')}>
-          <Link to={`/profile/history/transactions/${refundOf}`} className="tabular-nums underline underline-offset-4">
-            {say('modals.invoice.deposit')} {paymentNumber(refundOf)}
-          </Link>
+          <PaymentLink id={refundOf} />
         </Fact>
       )}
       {account === null ? null : <Fact label={say('modals.sheet.paid-to')}>{account}</Fact>}
@@ -74,6 +83,23 @@ function Facts({ invoice, timeZone }: { invoice: Details; timeZone: string }) {
         <span className="block text-sm text-dim">{invoice.id}</span>
       </Fact>
     </dl>
+  );
+}
+
+/** Why a step was taken. Where that names another payment, it leads there; what an operator wrote stands as it is. */
+function Reason({ reason }: { reason: string }) {
+  const texts = useTexts();
+  const other = paymentOfReason(reason);
+  return (
+    <span className="mt-0.5 block text-sm">
+      {formatReason(texts, reason) ?? reason}
+      {other === undefined ? null : (
+        <>
+          {' '}
+          <PaymentLink id={other} />
+        </>
+      )}
+    </span>
   );
 }
 
@@ -98,7 +124,7 @@ function Steps({ invoice, timeZone }: { invoice: Details; timeZone: string }) {
             <span className="block text-sm text-dim">
               {time(at, timeZone)} · {say(`modals.payment.by-${by}`)}
             </span>
-            {reason === null ? null : <span className="mt-0.5 block text-sm">{formatReason(texts, reason) ?? reason}</span>}
+            {reason === null ? null : <Reason reason={reason} />}
           </li>
         ))}
       </ol>

@@ -40,9 +40,15 @@ export async function refund(api: StripeApi, { reference, charge, amount, ageMs 
   return 'refused' in answer ? answer : { id: answer.id };
 }
 
+/** What Stripe calls a card or an account that takes nothing back; its other words are about the house and its account there. */
+const notTaken: readonly string[] = ['lost_or_stolen_card', 'expired_or_canceled_card', 'declined'];
+
+const reasonOf = ({ failure_reason: why }: Refund): string =>
+  why === undefined || notTaken.includes(why) ? 'destination-refused' : 'refused by the provider';
+
 function reportOf(one: Refund, reference = one.metadata.reference): RefundReport | undefined {
   if (reference === undefined) return undefined;
-  const { id, status: told, amount, currency, failure_reason: why } = one;
+  const { id, status: told, amount, currency } = one;
   const status = states[told];
   return {
     kind: 'payout',
@@ -51,7 +57,7 @@ function reportOf(one: Refund, reference = one.metadata.reference): RefundReport
     status,
     amount: BigInt(amount),
     currency: currency.toUpperCase(),
-    ...(status === 'failed' && { reason: why ?? 'destination-refused' }),
+    ...(status === 'failed' && { reason: reasonOf(one) }),
     stamp: [id, status].join(' '),
   };
 }

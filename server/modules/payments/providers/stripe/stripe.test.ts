@@ -5,6 +5,7 @@ import { readConfig } from '#server/boot/config.ts';
 import { alarmsAbout, casesAbout, decide, moneyOf, propose, refusalOf, runJob, statusOf } from '#testing/money-talk.ts';
 import { openStripe, type Stripe, stripeKey, stripeSecret } from '#testing/stripe/open-stripe.ts';
 import { openTestApp, root, type TestApp, type TestPlayer } from '#testing/test-app.ts';
+import { readInvoice } from '#testing/with-cashier.ts';
 import { measureFunds, readDifferences, reconcileProvider, refundDeposit, resolveDifference, verdictOf } from '../../index.ts';
 import { isSigned } from './webhook.ts';
 
@@ -239,7 +240,8 @@ test('a refund that the bank refuses comes back to the player', async () => {
   const made = stripe.refunds.find(({ payment_intent }) => payment_intent === intent);
   stripe.endRefund(made?.id ?? '', 'failed');
   await deliver();
-  expect(await statusOf(testApp, made?.metadata['reference'] ?? '')).toBe(invoiceStatus.failed);
+  const told = await readInvoice(player, made?.metadata['reference'] ?? '');
+  expect(told).toMatchObject({ status: invoiceStatus.failed, reason: 'destination-refused' });
   expect(await moneyOf(testApp, player)).toMatchObject({ real: 5000n, held: 0n });
 });
 
