@@ -1,6 +1,6 @@
 // A deposit that its bank takes back after it was credited.
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import {
   alarmsAbout,
@@ -12,6 +12,7 @@ import {
   propose,
   refusalOf,
   review,
+  runJob,
   statusOf,
   withdraw,
 } from '#testing/money-talk.ts';
@@ -68,6 +69,33 @@ test('withdrawals that wait are taken back for it; one that was sent is not', as
   expect(await statusOf(app(), sent.id)).toBe(invoiceStatus.processing);
   expect(await owedOf(opened)).toMatchObject({ taken: 5000n });
 });
+
+test.each(['written-off', 'returned'] as const)(
+  'a payout that was approved waits while it is open, and is sent once it is %s',
+  async (end) => {
+    const { player, opened } = await paid();
+    await app().fund(player, 4000n);
+    await app().drainJobs();
+    const asked = await withdraw(player, 4000);
+    await review(app(), asked.id, 'approve');
+    await takeBack(opened);
+    const sent = vi.spyOn(app().context.payments.require('cashier'), 'payout');
+    await app().drainJobs();
+    app().context.clock.setOffset(2 * 60_000);
+    await runJob(app(), 'send-unsent-payouts');
+    await app().drainJobs();
+    app().context.clock.setOffset(0);
+    expect(sent.mock.calls).toEqual([]);
+    expect(await readInvoice(player, asked.id)).toMatchObject({ status: invoiceStatus.processing });
+    expect(await moneyOf(app(), player)).toMatchObject({ held: 4000n });
+    const id = (await caseOf(opened))?.id ?? '';
+    await propose(app(), id, end);
+    await decide(app(), id);
+    await app().drainJobs();
+    expect(sent.mock.calls.map(([{ reference }]) => reference)).toEqual([asked.id]);
+    sent.mockRestore();
+  },
+);
 
 test('two people decide: what is owed is collected once it is there, or written off; then payouts go on', async () => {
   const { player, opened } = await paid();
