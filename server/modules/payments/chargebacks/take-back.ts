@@ -65,6 +65,8 @@ export async function takeBackDeposit(
   if (known !== undefined) return;
   await rejectWaiting(tx, deps, row);
   await takeLane(tx, row.player_id);
+  // again: one may have been asked for meanwhile; under the lane there is no other
+  await rejectWaiting(tx, deps, row);
   const account = await findAccountById(tx, row.player_id, row.account_id);
   if (account === undefined) throw new Error(`The account of ${row.id} is gone`);
   const { real } = account;
