@@ -153,6 +153,35 @@ test('that the bank gave it back is told to those who decide, and books nothing 
   expect((await auditMoney(app().context)).violations).toEqual([]);
 });
 
+test.each(['not-paid', 'paid'] as const)(
+  'a bank that takes a deposit again which it gave back is told, its money is held and nothing is paid out until it is decided as %s',
+  async (end) => {
+    const { player, opened } = await paid();
+    await takeBack(opened);
+    const id = (await caseOf(opened))?.id ?? '';
+    await propose(app(), id, 'returned');
+    await decide(app(), id);
+    await app().fund(player, 4000n);
+    const waiting = await withdraw(player, 2000);
+    const again = async () => await takeBack(opened, { sequence: 4, eventId: randomUUID() });
+    expect((await Promise.all([again(), again(), again()])).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await statusOf(app(), opened.id)).toBe(invoiceStatus.review);
+    expect(await statusOf(app(), waiting.id)).toBe(invoiceStatus.rejected);
+    expect(await moneyOf(app(), player)).toMatchObject({ real: 4000n, held: 5000n });
+    const cases = await casesAbout(app(), opened.id);
+    expect(cases).toMatchObject([{ kind: 'contradiction', facts: { reported: { status: 'charged-back' } } }]);
+    expect(await alarmsAbout(app(), `contradiction ${opened.id}`)).toMatchObject([{ kind: 'payment-unclear' }]);
+    expect(await refusalOf(withdraw(player))).toMatchObject({ status: 409, code: 13006 });
+    expect((await auditMoney(app().context)).violations).toEqual([]);
+    await propose(app(), cases[0]?.id ?? '', end);
+    await decide(app(), cases[0]?.id ?? '');
+    expect(await moneyOf(app(), player)).toMatchObject({ real: end === 'paid' ? 9000n : 4000n, held: 0n });
+    expect(await statusOf(app(), opened.id)).toBe(end === 'paid' ? invoiceStatus.success : invoiceStatus.failed);
+    expect((await auditMoney(app().context)).violations).toEqual([]);
+    expect(await withdraw(player, 1000)).toMatchObject({ status: invoiceStatus.pending });
+  },
+);
+
 test('an old one changes nothing, one before the money came fails the deposit, a stranger’s and another amount are refused', async () => {
   const { player, opened } = await paid();
   expect((await takeBack(opened, { sequence: 0 })).status).toBe(422);
