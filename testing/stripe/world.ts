@@ -142,7 +142,7 @@ export function createWorld(): StripeWorld {
       const disputed = require(world.intents, intent);
       disputed.disputed = true;
       const amount = part ?? disputed.amount_received;
-      const known = world.disputes.find((one) => one.payment_intent === intent);
+      const known = world.disputes.find((one) => one.payment_intent === intent && one.status !== 'won');
       const dispute = known ?? { id: newId('dp'), object: 'dispute' as const, status, amount, payment_intent: intent };
       dispute.status = status;
       if (known === undefined) world.disputes.push(dispute);

@@ -21,7 +21,7 @@ const invoices = sql<{ what: string }>`
   from invoice i cross join lateral ledger.wallet_moved(i.account_id, i.amount, ${keysOf}) m
   where not m.fits or not case
     when i.status = ${review} then (m.real, m.held) in ((0, 0), (0, i.amount), (i.amount, 0), (-i.amount, i.amount), (-i.amount, 0))
-    when exists (select from payment_receivable r where r.invoice_id = i.id) then (m.real, m.held) = (i.amount, 0)
+    when exists (select from payment_receivable r where r.invoice_id = i.id and r.state <> 'returned') then (m.real, m.held) = (i.amount, 0)
     when i.type = 1 then (m.real, m.held) = (case when i.status = ${success} then i.amount else 0 end, 0)
     when i.status in (${pending}, ${processing}) then (m.real, m.held) = (-i.amount, i.amount)
     else (m.real, m.held) = (case when i.status = ${success} then -i.amount else 0 end, 0)

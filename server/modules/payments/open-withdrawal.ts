@@ -55,6 +55,8 @@ export async function openWithdrawal(tx: Tx, context: PaymentDeps, input: Withdr
   await refuseOtherHolder(tx, context, input);
   await refuseUnverifiedSum(tx, context, input);
   await takeLane(tx, input.playerId);
+  // again: a bank may have taken a deposit back meanwhile, which keeps the lane too
+  await refuseFrozen(tx, input.playerId);
   const player = await requirePlayer(tx, input.playerId);
   const unplayed = await readUnplayed(tx, context, player, input);
   const turnoverFee = input.fees === undefined ? 0n : unplayed.fee;

@@ -4,6 +4,7 @@ import { requirePlayer } from '#server/modules/players/index.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockInvoice, publishInvoice } from './change-invoice.ts';
+import { isFrozen } from './chargebacks/refuse-frozen.ts';
 import { amountAtProvider } from './fees.ts';
 import { openFields } from './payout-fields.ts';
 import { sendRefund } from './refunds/send-refund.ts';
@@ -68,6 +69,8 @@ export const sendPayout: Job<PaymentDeps> = {
   async run(context, payload) {
     const row = await readInvoice(context, payload);
     if (row === undefined || row.status !== invoiceStatus.processing || row.provider_payment_id !== null) return;
+    // it waits with what it holds: an earlier try may have reached the provider, so it is never given back here
+    if (await isFrozen(context.database.db, row.player_id)) return;
     const provider = context.payments.require(row.provider);
     const sent: RefundAnswer | Refused =
       row.refund_of === null ? await payOut(context, provider, row) : await sendRefund(context, provider, row, row.refund_of);

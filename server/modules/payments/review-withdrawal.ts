@@ -63,7 +63,10 @@ const auditWord = async (
 ): Promise<void> =>
   await recordAudit(tx, clock, { actor, action: `withdrawal ${verdict}`, subject: row.id, reason, before: { status: row.status }, after });
 
-/** Approves a withdrawal at once that no rule found, unless a document about its account is waited for. Returns it as it stands then. */
+/**
+ * Approves a withdrawal at once that no rule found, unless a document about its account is waited for. Returns it as it stands then. The caller
+ * has opened it in this transaction, whose lane keeps chargebacks away since openWithdrawal has looked for them.
+ */
 export async function approveByRules(tx: Tx, context: PaymentDeps, row: InvoiceRow): Promise<InvoiceRow> {
   if ((await readReview(tx, row.id)).eyes > 0 || (await isUndocumentedPayout(tx, context, row))) return row;
   await queuePayout(tx, row.id);

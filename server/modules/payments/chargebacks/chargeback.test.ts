@@ -1,6 +1,6 @@
 // A deposit that its bank takes back after it was credited.
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import {
   alarmsAbout,
@@ -12,6 +12,7 @@ import {
   propose,
   refusalOf,
   review,
+  runJob,
   statusOf,
   withdraw,
 } from '#testing/money-talk.ts';
@@ -69,6 +70,33 @@ test('withdrawals that wait are taken back for it; one that was sent is not', as
   expect(await owedOf(opened)).toMatchObject({ taken: 5000n });
 });
 
+test.each(['written-off', 'returned'] as const)(
+  'a payout that was approved waits while it is open, and is sent once it is %s',
+  async (end) => {
+    const { player, opened } = await paid();
+    await app().fund(player, 4000n);
+    await app().drainJobs();
+    const asked = await withdraw(player, 4000);
+    await review(app(), asked.id, 'approve');
+    await takeBack(opened);
+    const sent = vi.spyOn(app().context.payments.require('cashier'), 'payout');
+    await app().drainJobs();
+    app().context.clock.setOffset(2 * 60_000);
+    await runJob(app(), 'send-unsent-payouts');
+    await app().drainJobs();
+    app().context.clock.setOffset(0);
+    expect(sent.mock.calls).toEqual([]);
+    expect(await readInvoice(player, asked.id)).toMatchObject({ status: invoiceStatus.processing });
+    expect(await moneyOf(app(), player)).toMatchObject({ held: 4000n });
+    const id = (await caseOf(opened))?.id ?? '';
+    await propose(app(), id, end);
+    await decide(app(), id);
+    await app().drainJobs();
+    expect(sent.mock.calls.map(([{ reference }]) => reference)).toEqual([asked.id]);
+    sent.mockRestore();
+  },
+);
+
 test('two people decide: what is owed is collected once it is there, or written off; then payouts go on', async () => {
   const { player, opened } = await paid();
   await app().fund(player, -5000n);
@@ -124,6 +152,35 @@ test('that the bank gave it back is told to those who decide, and books nothing 
   expect(await moneyOf(app(), player)).toMatchObject({ real: 3000n });
   expect((await auditMoney(app().context)).violations).toEqual([]);
 });
+
+test.each(['not-paid', 'paid'] as const)(
+  'a bank that takes a deposit again which it gave back is told, its money is held and nothing is paid out until it is decided as %s',
+  async (end) => {
+    const { player, opened } = await paid();
+    await takeBack(opened);
+    const id = (await caseOf(opened))?.id ?? '';
+    await propose(app(), id, 'returned');
+    await decide(app(), id);
+    await app().fund(player, 4000n);
+    const waiting = await withdraw(player, 2000);
+    const again = async () => await takeBack(opened, { sequence: 4, eventId: randomUUID() });
+    expect((await Promise.all([again(), again(), again()])).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await statusOf(app(), opened.id)).toBe(invoiceStatus.review);
+    expect(await statusOf(app(), waiting.id)).toBe(invoiceStatus.rejected);
+    expect(await moneyOf(app(), player)).toMatchObject({ real: 4000n, held: 5000n });
+    const cases = await casesAbout(app(), opened.id);
+    expect(cases).toMatchObject([{ kind: 'contradiction', facts: { reported: { status: 'charged-back' } } }]);
+    expect(await alarmsAbout(app(), `contradiction ${opened.id}`)).toMatchObject([{ kind: 'payment-unclear' }]);
+    expect(await refusalOf(withdraw(player))).toMatchObject({ status: 409, code: 13006 });
+    expect((await auditMoney(app().context)).violations).toEqual([]);
+    await propose(app(), cases[0]?.id ?? '', end);
+    await decide(app(), cases[0]?.id ?? '');
+    expect(await moneyOf(app(), player)).toMatchObject({ real: end === 'paid' ? 9000n : 4000n, held: 0n });
+    expect(await statusOf(app(), opened.id)).toBe(end === 'paid' ? invoiceStatus.success : invoiceStatus.failed);
+    expect((await auditMoney(app().context)).violations).toEqual([]);
+    expect(await withdraw(player, 1000)).toMatchObject({ status: invoiceStatus.pending });
+  },
+);
 
 test('an old one changes nothing, one before the money came fails the deposit, a stranger’s and another amount are refused', async () => {
   const { player, opened } = await paid();

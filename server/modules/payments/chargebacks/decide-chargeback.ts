@@ -7,6 +7,7 @@ import { changeInvoice } from '../change-invoice.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { invoiceKey } from '../open-withdrawal.ts';
 import { chargebackOverEmail, chargebackReturnedEmail } from '../payments.email.ts';
+import { queueWaitingPayouts } from '../queue-payout.ts';
 import type { CaseOutcome } from '../tables.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
 import { noteDeposited } from '../turnover/note-turnover.ts';
@@ -39,6 +40,7 @@ export async function decideChargeback(tx: Tx, context: PaymentDeps, row: Invoic
     .where('invoice_id', '=', row.id)
     .execute();
   if (state === 'returned') await changeInvoice(tx, context, row, { status: invoiceStatus.success }, actor);
+  await queueWaitingPayouts(tx, row.player_id);
   const told = state === 'returned' ? chargebackReturnedEmail : chargebackOverEmail;
   const { player_id: playerId, currency, id } = row;
   await writeOfMoney(tx, context, told, { playerId, about: id, invoiceId: id, amount: row.amount, currency });

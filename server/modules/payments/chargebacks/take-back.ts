@@ -4,7 +4,7 @@ import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { findAccountById, isBooked, postTransfer, takeLane } from '#server/modules/wallet/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { openChargeback, writeOfMoney } from '../cases/open-case.ts';
+import { openChargeback, openContradiction, writeOfMoney } from '../cases/open-case.ts';
 import { changeInvoice, requireLocked } from '../change-invoice.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { invoiceKey } from '../open-withdrawal.ts';
@@ -15,6 +15,11 @@ import { noteTakenBack } from '../turnover/note-turnover.ts';
 
 /** What a player reads of such a deposit, and of withdrawals that were taken back for it. */
 export const chargedBack = 'charged-back';
+
+interface ChargebackNews {
+  callbackSequence: number;
+  reason: string | undefined;
+}
 
 /** Takes withdrawals back that nobody has approved: their money is what the bank took. */
 async function rejectWaiting(tx: Tx, deps: PaymentDeps, { player_id: playerId, account_id: accountId }: InvoiceRow): Promise<void> {
@@ -53,18 +58,24 @@ export async function takeFromAccount(
   }
 }
 
+/** The bank gave it back before, and has taken it again: it is held as far as it is there, and two people decide whether it is paid. */
+const takeAgain = async (tx: Tx, deps: PaymentDeps, row: InvoiceRow, { callbackSequence, reason }: ChargebackNews): Promise<void> =>
+  await openContradiction(tx, deps, row, {
+    mayHold: true,
+    isHeld: false,
+    reported: { status: 'charged-back', reason: reason ?? null },
+    callbackSequence,
+  });
+
 /** Books that a bank took a credited deposit back. The caller holds its invoice locked; the same again changes nothing. */
-export async function takeBackDeposit(
-  tx: Tx,
-  deps: PaymentDeps,
-  row: InvoiceRow,
-  news: { callbackSequence: number; reason: string | undefined },
-  actor: string,
-): Promise<void> {
+export async function takeBackDeposit(tx: Tx, deps: PaymentDeps, row: InvoiceRow, news: ChargebackNews, actor: string): Promise<void> {
   const known = await tx.selectFrom('payment_receivable').select('state').where('invoice_id', '=', row.id).executeTakeFirst();
-  if (known !== undefined) return;
+  if (known !== undefined && known.state !== 'returned') return;
   await rejectWaiting(tx, deps, row);
   await takeLane(tx, row.player_id);
+  // again: one may have been asked for meanwhile; under the lane there is no other
+  await rejectWaiting(tx, deps, row);
+  if (known !== undefined) return await takeAgain(tx, deps, row, news);
   const account = await findAccountById(tx, row.player_id, row.account_id);
   if (account === undefined) throw new Error(`The account of ${row.id} is gone`);
   const { real } = account;

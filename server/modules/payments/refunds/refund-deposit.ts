@@ -89,6 +89,8 @@ function findSame({ invoiceId, reason }: RefundInput, amount: bigint, earlier: r
 async function openRefund(tx: Tx, context: PaymentDeps, deposit: InvoiceRow, ask: { amount: bigint; key: string; actor: string }) {
   const { amount, key, actor } = ask;
   await takeLane(tx, deposit.player_id);
+  // again: a bank may have taken another deposit back meanwhile
+  await refuseFrozen(tx, deposit.player_id);
   const { missing } = await readTurnover(tx, context, deposit.player_id);
   const { settings, clock } = context;
   const sum = convertSum([{ minor: amount, unit: settings.requireCurrency(deposit.currency) }], settings.baseCurrency);

@@ -44,6 +44,7 @@ export interface Refund {
 }
 
 export interface Dispute {
+  id: string;
   status: string;
   /** What it is about, which may be a part of the payment. */
   amount: number;

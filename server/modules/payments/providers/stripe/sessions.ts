@@ -1,5 +1,6 @@
 // Deposits: a Checkout Session for each of ours, and how it stands. What is told of it is what the API says of the session, its payment and
 // the disputes about that.
+import { createHash } from 'node:crypto';
 import type { ChargeRequest, Instrument, KnownPayment, PaymentReport, Refused } from '../payment-adapter.ts';
 import { type Dispute, type Form, type Page, type PaymentIntent, readAll, type Session, type StripeApi } from './api.ts';
 
@@ -42,13 +43,24 @@ export async function charge(api: StripeApi, request: ChargeRequest): Promise<{ 
 
 const isTakenBack = ({ status }: Dispute): boolean => ['needs_response', 'under_review', 'lost'].includes(status);
 
+interface Taken {
+  amount: bigint;
+  /** Which disputes take and which were won, so that a second one is told from the first. Nothing where there is none. */
+  stamp: string[];
+}
+
+const nothingTaken: Taken = { amount: 0n, stamp: [] };
+
 /** How much of the payment the bank has taken back. An inquiry takes nothing; a dispute that was won gave it back. */
-async function readTaken(api: StripeApi, intent: PaymentIntent): Promise<bigint> {
-  if (intent.latest_charge?.disputed !== true) return 0n;
+async function readTaken(api: StripeApi, intent: PaymentIntent): Promise<Taken> {
+  if (intent.latest_charge?.disputed !== true) return nothingTaken;
   const page = await api.get<Page<Dispute>>('/disputes', { payment_intent: intent.id, limit: 10 });
-  const taken = (page?.data ?? []).filter(isTakenBack).reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  const disputes = page?.data ?? [];
+  const taken = disputes.filter(isTakenBack).reduce((sum, { amount }) => sum + BigInt(amount), 0n);
   const received = BigInt(intent.amount_received);
-  return taken < received ? taken : received;
+  const states = disputes.flatMap((one) => (isTakenBack(one) ? [`${one.id} taken`] : one.status === 'won' ? [`${one.id} won`] : []));
+  const digest = createHash('sha256').update(states.toSorted().join(' ')).digest('base64url').slice(0, 22);
+  return { amount: taken < received ? taken : received, stamp: states.length === 0 ? [] : [digest] };
 }
 
 function statusOf({ status, payment_status: paid, payment_intent: intent }: Session): ChargeReport['status'] {
@@ -72,7 +84,7 @@ export async function reportOf(api: StripeApi, session: Session): Promise<Charge
   const { id, client_reference_id: reference, payment_intent: intent, amount_total: asked, currency } = session;
   if (reference === null) return undefined;
   const reached = statusOf(session);
-  const taken = reached === 'succeeded' && intent !== null ? await readTaken(api, intent) : 0n;
+  const { amount: taken, stamp } = reached === 'succeeded' && intent !== null ? await readTaken(api, intent) : nothingTaken;
   const status = taken > 0n ? 'charged-back' : reached;
   const received = BigInt(reached === 'succeeded' && intent !== null ? intent.amount_received : asked);
   const amount = taken > 0n ? taken : received;
@@ -87,7 +99,7 @@ export async function reportOf(api: StripeApi, session: Session): Promise<Charge
     ...(status === 'failed' && { reason: session.status === 'expired' ? 'expired' : 'card-declined' }),
     ...(status === 'charged-back' && { reason: 'cardholder-disputes' }),
     ...(status === 'succeeded' && { instrument: instrumentOf(session), authorization }),
-    stamp: [id, status, amount, currency].join(' '),
+    stamp: [id, status, amount, currency, ...stamp].join(' '),
   };
 }
 

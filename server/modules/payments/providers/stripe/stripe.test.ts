@@ -298,6 +298,24 @@ test('a dispute that was won credits nothing until two people decided, though St
   expect([await reached(), await real(player)]).toEqual([invoiceStatus.success, 5000n]);
 });
 
+test('that a dispute was won is told by its webhook, and a second dispute after it is another event', async () => {
+  const { player, ours, intent, reached } = await paid();
+  for (const status of ['needs_response', 'won'] as const) {
+    stripe.dispute(intent, status);
+    await deliver();
+  }
+  expect(await alarmsAbout(testApp, `returned chargeback ${ours.id}`)).toMatchObject([{ kind: 'payment-unclear' }]);
+  const [open] = await casesAbout(testApp, ours.id);
+  await propose(testApp, open?.id ?? '', 'returned');
+  await decide(testApp, open?.id ?? '');
+  stripe.dispute(intent, 'needs_response');
+  const events = [...stripe.waiting];
+  await deliver();
+  await deliver(events);
+  expect([await reached(), await real(player)]).toEqual([invoiceStatus.review, 0n]);
+  expect(await casesAbout(testApp, ours.id)).toMatchObject([{ kind: 'contradiction' }]);
+});
+
 test('a dispute over a part takes nothing by itself: two people have a case with what the bank took', async () => {
   const { player, ours, intent, reached } = await paid();
   stripe.dispute(intent, 'needs_response', 1200);
