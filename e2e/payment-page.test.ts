@@ -76,26 +76,31 @@ test.each(screens)('a withdrawal: its steps with their reasons, its account mask
   expect([account?.balance, account?.held]).toEqual([10_000, 0]);
 });
 
-test('PA-01 a deposit of another amount than was asked for: both pages say why, and one leads to the other', async () => {
-  const { app } = evening();
-  const player = await app.signUp();
-  const opened = await deposit(player, 5000);
-  await sendCallback(app, newsOf({ ...opened, amount: 4900 }));
-  const [found] = await casesAbout(app, opened.id);
-  await propose(app, found?.id ?? '', 'credit');
-  await decide(app, found?.id ?? '');
-  const made = (await player.call('listInvoices')).data.find(({ id }) => id !== opened.id);
-  const page = await openAs(player, 'mobile', `/profile/history/transactions/${made?.id ?? ''}`);
-  await steps(page).getByText('a different amount arrived than requested').waitFor();
-  expect(await steps(page).getByText(opened.id).count()).toBe(0);
-  await look(page, 'payment-instead-of');
-  await steps(page)
-    .getByRole('link', { name: /^Deposit / })
-    .click();
-  await steps(page).getByText('A different amount was paid than the one requested.').waitFor();
-  expect(pathOf(page)).toBe(`/profile/history/transactions/${opened.id}`);
-  await look(page, 'payment-other-amount');
-});
+test.each(screens)(
+  'PA-01 a deposit of another amount than was asked for: both pages say why, and one leads to the other (%s)',
+  async (screen) => {
+    const { app } = evening();
+    const player = await app.signUp();
+    const opened = await deposit(player, 5000);
+    await sendCallback(app, newsOf({ ...opened, amount: 4900 }));
+    const [found] = await casesAbout(app, opened.id);
+    await propose(app, found?.id ?? '', 'credit');
+    await decide(app, found?.id ?? '');
+    const made = (await player.call('listInvoices')).data.find(({ id }) => id !== opened.id);
+    const page = await openAs(player, screen, `/profile/history/transactions/${made?.id ?? ''}`);
+    await steps(page).getByText('a different amount arrived than requested').waitFor();
+    expect(await steps(page).getByText(opened.id).count()).toBe(0);
+    await steps(page).last().scrollIntoViewIfNeeded();
+    await look(page, 'payment-instead-of');
+    await steps(page)
+      .getByRole('link', { name: /^Deposit / })
+      .click();
+    await steps(page).getByText('A different amount was paid than the one requested.').waitFor();
+    expect(pathOf(page)).toBe(`/profile/history/transactions/${opened.id}`);
+    await steps(page).last().scrollIntoViewIfNeeded();
+    await look(page, 'payment-other-amount');
+  },
+);
 
 test.each(screens)(
   'a deposit that the house gives back: told as it goes, its own page, and what is left of the deposit (%s)',
