@@ -1,5 +1,6 @@
-// What the book does by itself: settles what was told, decides bets whose process died, carries calls to the house. It looks when it is woken, and
-// now and then for what another process has left.
+// What the book does by itself, in lanes that never wait for each other: it decides bets whose process died and moves prices, settles what was told,
+// and carries calls to the house. Results that come faster than they are settled keep no payout waiting. Each lane looks when it is woken, and now and
+// then for what another process has left.
 import type { Book } from './book-parts.ts';
 import { sweepBets } from './acceptance/sweep-bets.ts';
 import { sweepCashOuts } from './cash-out/auto-cash-out.ts';
@@ -17,28 +18,20 @@ export interface Worker {
   close(): Promise<void>;
 }
 
-export function createWorker(book: Book): Worker {
+type IsStopped = () => boolean;
+
+/** One thing after the other, as often as it is asked for and every `pollMs`. */
+function createLane({ pollMs, log }: Pick<Book, 'pollMs' | 'log'>, act: (isStopped: IsStopped) => Promise<void>): Worker {
   const stop = new AbortController();
   const isStopped = (): boolean => stop.signal.aborted;
   let looking: Promise<void> | undefined;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function untilNone(act: (of: Book) => Promise<boolean>): Promise<void> {
-    while (!isStopped() && (await act(book)));
-  }
-
   async function look(): Promise<void> {
     do {
       again = false;
-      await readTerms(book);
-      forgetEvents(book);
-      await untilNone(weighOpenBets);
-      await untilNone(sweepBets);
-      await untilNone(sweepCashOuts);
-      await settleMarkets(book, isStopped);
-      await untilNone(deliverDue);
-      await movePrices(book);
+      await act(isStopped);
     } while (again && !isStopped());
   }
 
@@ -49,12 +42,12 @@ export function createWorker(book: Book): Worker {
     looking = look()
       .catch((error: unknown) => {
         again = false;
-        if (!isStopped()) book.log.warn({ err: error }, 'the book could not do what is due; it tries again');
+        if (!isStopped()) log.warn({ err: error }, 'the book could not do what is due; it tries again');
       })
       .finally(() => {
         looking = undefined;
         if (isStopped()) return;
-        timer = setTimeout(wake, again ? 0 : book.pollMs);
+        timer = setTimeout(wake, again ? 0 : pollMs);
         timer.unref();
       });
   }
@@ -66,5 +59,27 @@ export function createWorker(book: Book): Worker {
       clearTimeout(timer);
       await looking;
     },
+  };
+}
+
+export function createWorker(book: Book): Worker {
+  const untilNone = async (isStopped: IsStopped, act: (of: Book) => Promise<boolean>): Promise<void> => {
+    while (!isStopped() && (await act(book)));
+  };
+  const carrying = createLane(book, async (isStopped) => await untilNone(isStopped, deliverDue));
+  const settling = createLane(book, async (isStopped) => await settleMarkets(book, isStopped, carrying.wake));
+  const deciding = createLane(book, async (isStopped) => {
+    await readTerms(book);
+    forgetEvents(book);
+    for (const act of [weighOpenBets, sweepBets, sweepCashOuts]) await untilNone(isStopped, act);
+    carrying.wake();
+    await movePrices(book);
+  });
+  const lanes = [deciding, settling, carrying];
+  return {
+    wake: () => {
+      for (const lane of lanes) lane.wake();
+    },
+    close: async () => void (await Promise.all(lanes.map(async (lane) => await lane.close()))),
   };
 }

@@ -7,6 +7,8 @@ import { settleBets } from './settle-bets.ts';
 
 const betsAtOnce = 500;
 const resultsAtOnce = 1000;
+/** So many batches are settled before it looks again which results concern nobody. */
+const batchesAtOnce = 50;
 
 type Next = { id: bigint; event_id: string; market_id: string; specifiers: string; after_bet: string | null };
 
@@ -54,13 +56,14 @@ async function settleNext(book: Book): Promise<string[] | undefined> {
   });
 }
 
-/** Settles until nothing waits. */
-export async function settleMarkets(book: Book, isStopped: () => boolean): Promise<void> {
-  await passIdle(book);
-  while (!isStopped()) {
+/** Settles until nothing waits, though more may come all the while; says so after each batch that changed bets, whose payouts are due. */
+export async function settleMarkets(book: Book, isStopped: () => boolean, onSettled: () => void): Promise<void> {
+  for (let batches = 0; !isStopped(); batches += 1) {
+    if (batches % batchesAtOnce === 0) await passIdle(book);
     const changed = await settleNext(book);
     if (changed === undefined) return;
     await book.atStep('settled');
+    if (changed.length > 0) onSettled();
     await tellBets(book, changed);
   }
 }
