@@ -55,7 +55,8 @@ function resultOf({ plans, clock }: Parts, fixture: Fixture, plan: EventPlan, at
 /** Opens the log. */
 export function createResultsLog(parts: Parts): ResultsLog {
   const { schedule, plans, clock, key, seasons, playedOf } = parts;
-  const days = new LRUCache<number, SportsResultsDay>({ max: 40 });
+  /** As promises: whoever asks for a day while it is made waits for the same one. */
+  const days = new LRUCache<number, Promise<SportsResultsDay>>({ max: 40 });
 
   async function resultsOf(day: number): Promise<SportsResult[]> {
     const [fromMs, toMs] = [day * dayMs, (day + 1) * dayMs];
@@ -78,14 +79,23 @@ export function createResultsLog(parts: Parts): ResultsLog {
       .map(({ result }) => result);
   }
 
-  async function make(day: number): Promise<SportsResultsDay> {
-    const known = days.get(day);
-    if (known !== undefined) return known;
+  async function chain(day: number): Promise<SportsResultsDay> {
     const name = nameOf(day);
     const previous = name.endsWith('-01') ? genesisOf(name) : (await make(day - 1)).head;
-    const made = chainDay(name, previous, await resultsOf(day), key);
-    days.set(day, made);
-    return made;
+    return chainDay(name, previous, await resultsOf(day), key);
+  }
+
+  async function make(day: number): Promise<SportsResultsDay> {
+    const known = days.get(day);
+    if (known !== undefined) return await known;
+    const making = chain(day);
+    days.set(day, making);
+    try {
+      return await making;
+    } catch (error) {
+      days.delete(day);
+      throw error;
+    }
   }
 
   return {
