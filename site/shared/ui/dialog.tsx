@@ -11,7 +11,7 @@ import { usePullToClose } from './swipe.ts';
 const widths = { small: 'sm:max-w-[26rem]', normal: 'sm:max-w-[30rem]', wide: 'sm:max-w-[36rem]' };
 
 export const backdropClass =
-  'fixed inset-0 bg-black/65 backdrop-blur-[2px] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
+  'fixed inset-0 bg-black/70 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
 // on a phone held sideways every line counts
 export const viewportClass = 'fixed inset-0 flex items-end justify-center overflow-hidden sm:items-center sm:p-6 short:p-2';
 export const popupClass =
