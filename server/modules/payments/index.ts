@@ -41,7 +41,7 @@ export { sumDeposits } from './sum-deposits.ts';
 export { readReviewRules } from './review/assess-withdrawal.ts';
 export { holdWithdrawal } from './review/hold-withdrawal.ts';
 export { aboutRule, reviewRules } from './review/rules.ts';
-export { setReviewRule } from './review/set-review-rule.ts';
+export { readRuleProposals, setReviewRule } from './review/set-review-rule.ts';
 export { readReview, readReviews } from './review/withdrawal-review.ts';
 export { readOpenWithdrawals, type Review, reviewWithdrawal } from './review-withdrawal.ts';
 export { readWithdrawal, type WithdrawalFile } from './read-withdrawal.ts';
