@@ -13,6 +13,7 @@ import { changeInvoice, lockInvoice, recordNewInvoice } from '../change-invoice.
 import { requireFields, requireOfferedMethod } from '../methods.ts';
 import { invoiceKey, openWithdrawal } from '../open-withdrawal.ts';
 import { openFields } from '../payout-fields.ts';
+import { closeCredited } from '../reconciliation/close-credited.ts';
 import { reviewWithdrawal } from '../review-withdrawal.ts';
 import { tellIfClosed } from '../release-held.ts';
 import { nextDepositNumber } from '../settle-invoice.ts';
@@ -118,6 +119,7 @@ async function creditReported(tx: Tx, context: PaymentDeps, row: CaseRow): Promi
       amount,
       currency: invoice.currency,
       number,
+      instead_of: invoice.id,
       reason: `instead of ${invoice.id}`,
       request_key: null,
       created_at: now,
@@ -130,6 +132,7 @@ async function creditReported(tx: Tx, context: PaymentDeps, row: CaseRow): Promi
   await recordNewInvoice(tx, context, made, 'system');
   if (invoice.status === invoiceStatus.pending)
     await changeInvoice(tx, context, invoice, { status: invoiceStatus.failed, reason: 'other amount paid' }, 'system');
+  await closeCredited(tx, context, { invoiceId: invoice.id, amount: moneyFromWire(reported), caseId: row.id });
   if (await tellIfClosed(tx, context, made)) return;
   await askForFunds(tx, context, made.player_id, made.id);
   const isOver = (await findDepositOvershoot(tx, context, made.player_id, undefined)) !== undefined;
