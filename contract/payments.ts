@@ -158,6 +158,7 @@ export const paymentCalls = {
     data: Invoice,
     problems: [
       'method-unavailable',
+      'method-not-in-country',
       'currency-unavailable',
       'amount-out-of-range',
       'payment-provider-down',
@@ -198,6 +199,7 @@ export const paymentCalls = {
     data: Invoice,
     problems: [
       'method-unavailable',
+      'method-not-in-country',
       'amount-out-of-range',
       'insufficient-funds',
       'payments-closed',
@@ -231,6 +233,7 @@ export const paymentCalls = {
       'step-up-needed',
       'email-unproven',
       'method-unavailable',
+      'method-not-in-country',
       'round-open',
       'insufficient-funds',
       'payments-closed',
@@ -284,7 +287,7 @@ export const paymentCalls = {
       ),
     }),
     data: PaymentFees,
-    problems: ['method-unavailable', 'currency-unavailable', 'amount-out-of-range', 'payments-closed'],
+    problems: ['method-unavailable', 'method-not-in-country', 'currency-unavailable', 'amount-out-of-range', 'payments-closed'],
   }),
   declineInvoice: call('declineInvoice', {
     kind: 'write',

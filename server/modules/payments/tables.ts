@@ -70,6 +70,10 @@ export interface PaymentTables {
     /** What the house asks beside the amount: smallest units, and hundredths of a per cent of the amount. */
     fee_fixed: Generated<bigint>;
     fee_permyriad: Generated<number>;
+    /** Whose players are offered it; empty: everybody. */
+    countries: Generated<string[]>;
+    /** Told in place of the provider's word. */
+    arrival_minutes: ColumnType<number | null, undefined, number | null>;
   };
   invoice: {
     id: string;

@@ -18,17 +18,17 @@ export async function closeCredited(
     .execute();
   for (const { id, kind, reference, theirs } of open) {
     if (theirs?.['status'] !== 'succeeded' || String(theirs['amount']) !== String(amount)) continue;
-    const reason = `credited by case ${caseId}`;
+    const why = `credited by case ${caseId}`;
     await tx
       .updateTable('payment_difference')
-      .set({ outcome: 'credited', resolved_by: 'system', resolved_reason: reason, resolved_at: clock.now() })
+      .set({ outcome: 'credited', resolved_by: 'system', resolved_reason: why, resolved_at: clock.now() })
       .where('id', '=', id)
       .execute();
     await recordAudit(tx, clock, {
       actor: 'system',
       action: 'payment difference resolve',
       subject: id,
-      reason,
+      reason: why,
       before: { kind, reference },
       after: { outcome: 'credited' },
     });
