@@ -181,6 +181,18 @@ test('a rate that has become old stays in force, is told as old, and raises an a
   expect(rateOf('BTC').staleAt).toBeNull();
 });
 
+test('a rate of coins is old within hours, one of money within days', async () => {
+  const at = ago(7);
+  write({ ...rates('0.93', at), rates: { USD: '0.93', BTC: '84000' } });
+  await read();
+  expect(rateOf('BTC')).toMatchObject({ rate: '84000', staleAt: new Date(at.getTime() + 6 * hourMs) });
+  expect(rateOf('USD')).toMatchObject({ rate: '0.93', staleAt: new Date(at.getTime() + 144 * hourMs) });
+  expect((await alarmsAbout(app(), 'BTC')).map(({ kind }) => kind)).toContain('rate-old');
+  write({ ...rates('0.93', ago(1)), rates: { USD: '0.93', BTC: '84000' } });
+  await read();
+  expect(rateOf('BTC').staleAt?.getTime()).toBeGreaterThan(Date.now());
+});
+
 test('sources are read in their order, each currency from the first that gives it; one that fails keeps no other from being read', async () => {
   answer = (request, reply) =>
     request.url === '/ecb'
