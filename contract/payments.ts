@@ -116,6 +116,22 @@ const payment = {
   key: requestKey,
 };
 
+/** What stands against paying a player out. */
+const payoutProblems = [
+  'method-unavailable',
+  'method-not-in-country',
+  'insufficient-funds',
+  'payments-closed',
+  'email-unproven',
+  'step-up-needed',
+  'age-unverified',
+  'identity-unverified',
+  'address-unverified',
+  'holder-differs',
+  'withdrawals-frozen',
+  'conflict',
+] as const;
+
 export const paymentCalls = {
   listDepositMethods: call('listDepositMethods', {
     kind: 'read',
@@ -197,22 +213,7 @@ export const paymentCalls = {
       ...payment,
     }),
     data: Invoice,
-    problems: [
-      'method-unavailable',
-      'method-not-in-country',
-      'amount-out-of-range',
-      'insufficient-funds',
-      'payments-closed',
-      'email-unproven',
-      'step-up-needed',
-      'idle-too-long',
-      'age-unverified',
-      'identity-unverified',
-      'address-unverified',
-      'holder-differs',
-      'withdrawals-frozen',
-      'conflict',
-    ],
+    problems: ['amount-out-of-range', 'idle-too-long', ...payoutProblems],
     perMinute: 20,
     closedInMaintenance: true,
   }),
@@ -229,21 +230,7 @@ export const paymentCalls = {
       reason: Type.Optional(Type.String({ maxLength: 500 })),
     }),
     data: Shape({ closed: Type.Boolean(), payouts: Type.Array(Id, { description: 'the withdrawals' }) }),
-    problems: [
-      'step-up-needed',
-      'email-unproven',
-      'method-unavailable',
-      'method-not-in-country',
-      'round-open',
-      'insufficient-funds',
-      'payments-closed',
-      'age-unverified',
-      'identity-unverified',
-      'address-unverified',
-      'holder-differs',
-      'withdrawals-frozen',
-      'conflict',
-    ],
+    problems: ['round-open', ...payoutProblems],
     perMinute: 5,
   }),
   listInvoices: call('listInvoices', {
