@@ -331,6 +331,12 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
     refused: async () => ['pigeon', 'deposit', 'USD', '--fixed', '0', '--percent', '0', ...why],
     wrong: ['card', 'deposit', 'USD', '--fixed', '0', '--percent', '60', ...why],
   },
+  'payment methods': { done: async () => [], wrong: ['--all', 'x'] },
+  'payment method': {
+    done: async () => ['card', 'deposit', 'USD', '--countries', 'all', ...why],
+    refused: async () => ['pigeon', 'deposit', 'USD', '--off', ...why],
+    wrong: ['card', 'deposit', 'USD', '--countries', 'Atlantis', ...why],
+  },
   'wallet adjust': {
     done: async () => [player.email, 'EUR', '5', ...why],
     refused: async () => [nobody, 'EUR', '5', ...why],

@@ -59,7 +59,10 @@ test('a currency rate far from the one in force is given twice', async () => {
   ];
   expect(await op('anna', ...far)).toMatchObject({ code: 1, said: expect.stringContaining('--confirm 16.18') });
   expect(await op('anna', ...far, '--confirm', '1.618')).toMatchObject({ code: 1 });
-  expect(await op('anna', ...far, ...twice)).toMatchObject({ code: 0, said: expect.stringContaining('1 BRL is 16.18') });
+  expect(await op('anna', ...far, ...twice)).toMatchObject({ code: 0, said: expect.stringContaining('waits for a second person') });
+  expect(await op('anna', 'rates', 'show')).toMatchObject({ said: expect.stringContaining('operator:anna sets 16.18, waits') });
+  expect(await op('ben', ...far)).toMatchObject({ code: 1, said: expect.stringContaining('--confirm 16.18') });
+  expect(await op('ben', ...far, ...twice)).toMatchObject({ code: 0, said: expect.stringContaining('1 BRL is 16.18') });
   expect(await op('anna', 'rates', 'set', 'BRL', 'follow', ...why)).toMatchObject({ code: 0 });
 });
 

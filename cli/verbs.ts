@@ -107,6 +107,8 @@ import { on as beginMaintenance } from './maintenance/on.ts';
 import { confirm as confirmOutcome } from './payment/confirm.ts';
 import { fee as setFee } from './payment/fee.ts';
 import { fees as listFees } from './payment/fees.ts';
+import { method as setMethod } from './payment/method.ts';
+import { methods as listMethods } from './payment/methods.ts';
 import { metrics as showMetrics } from './payment/metrics.ts';
 import { propose as proposeOutcome } from './payment/propose.ts';
 import { reconcile } from './payment/reconcile.ts';
@@ -202,6 +204,8 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
     refuse: refuseOutcome,
     fees: listFees,
     fee: setFee,
+    methods: listMethods,
+    method: setMethod,
     metrics: showMetrics,
     reconcile,
   },

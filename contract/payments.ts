@@ -116,6 +116,22 @@ const payment = {
   key: requestKey,
 };
 
+/** What stands against paying a player out. */
+const payoutProblems = [
+  'method-unavailable',
+  'method-not-in-country',
+  'insufficient-funds',
+  'payments-closed',
+  'email-unproven',
+  'step-up-needed',
+  'age-unverified',
+  'identity-unverified',
+  'address-unverified',
+  'holder-differs',
+  'withdrawals-frozen',
+  'conflict',
+] as const;
+
 export const paymentCalls = {
   listDepositMethods: call('listDepositMethods', {
     kind: 'read',
@@ -158,6 +174,7 @@ export const paymentCalls = {
     data: Invoice,
     problems: [
       'method-unavailable',
+      'method-not-in-country',
       'currency-unavailable',
       'amount-out-of-range',
       'payment-provider-down',
@@ -196,21 +213,7 @@ export const paymentCalls = {
       ...payment,
     }),
     data: Invoice,
-    problems: [
-      'method-unavailable',
-      'amount-out-of-range',
-      'insufficient-funds',
-      'payments-closed',
-      'email-unproven',
-      'step-up-needed',
-      'idle-too-long',
-      'age-unverified',
-      'identity-unverified',
-      'address-unverified',
-      'holder-differs',
-      'withdrawals-frozen',
-      'conflict',
-    ],
+    problems: ['amount-out-of-range', 'idle-too-long', ...payoutProblems],
     perMinute: 20,
     closedInMaintenance: true,
   }),
@@ -227,20 +230,7 @@ export const paymentCalls = {
       reason: Type.Optional(Type.String({ maxLength: 500 })),
     }),
     data: Shape({ closed: Type.Boolean(), payouts: Type.Array(Id, { description: 'the withdrawals' }) }),
-    problems: [
-      'step-up-needed',
-      'email-unproven',
-      'method-unavailable',
-      'round-open',
-      'insufficient-funds',
-      'payments-closed',
-      'age-unverified',
-      'identity-unverified',
-      'address-unverified',
-      'holder-differs',
-      'withdrawals-frozen',
-      'conflict',
-    ],
+    problems: ['round-open', ...payoutProblems],
     perMinute: 5,
   }),
   listInvoices: call('listInvoices', {
@@ -284,7 +274,7 @@ export const paymentCalls = {
       ),
     }),
     data: PaymentFees,
-    problems: ['method-unavailable', 'currency-unavailable', 'amount-out-of-range', 'payments-closed'],
+    problems: ['method-unavailable', 'method-not-in-country', 'currency-unavailable', 'amount-out-of-range', 'payments-closed'],
   }),
   declineInvoice: call('declineInvoice', {
     kind: 'write',

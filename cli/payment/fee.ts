@@ -1,10 +1,7 @@
-import { invoiceType } from '#contract/kernel/constants.ts';
 import { formatMoney, parseAmount } from '#contract/kernel/money.ts';
 import { setMethodFee } from '#server/modules/payments/index.ts';
 import { type AppVerb, requireReason, requireWord, UsageError } from '../verb.ts';
-
-const directions = { deposit: invoiceType.deposit, withdrawal: invoiceType.withdrawal } as const;
-const isDirection = (word: string): word is keyof typeof directions => Object.hasOwn(directions, word);
+import { directionWords, requireDirection } from './direction.ts';
 
 /** Hundredths of a per cent of what was typed, such as 1.5. @throws UsageError above a half */
 function requireShare(text: string): number {
@@ -14,7 +11,7 @@ function requireShare(text: string): number {
 }
 
 export const fee: AppVerb = {
-  usage: `<method> <${Object.keys(directions).join('|')}> <currency> --fixed <amount, such as 0.30> --percent <such as 1.5> --reason "why"`,
+  usage: `<method> <${directionWords.join('|')}> <currency> --fixed <amount, such as 0.30> --percent <such as 1.5> --reason "why"`,
   summary: 'Sets what the house asks for a payment: on top of a deposit, out of a withdrawal; payments asked for before keep theirs',
   options: ['fixed', 'percent', 'reason'],
   async run(given) {
@@ -22,7 +19,7 @@ export const fee: AppVerb = {
     const reason = requireReason(given);
     const method = requireWord(given, 'a method, such as card');
     const [, direction = '', currency = ''] = words;
-    if (!isDirection(direction)) throw new UsageError('Say deposit or withdrawal.');
+    const type = requireDirection(direction);
     const unit = context.settings.currency(currency);
     if (unit === undefined) throw new UsageError('Name its currency, such as EUR.');
     const { fixed: text, percent } = options;
@@ -30,7 +27,7 @@ export const fee: AppVerb = {
     const fixed = parseAmount(text, unit.subunitToUnit);
     if (fixed === undefined) throw new UsageError(`"${text}" is no amount of ${currency}.`);
     const terms = { fee_fixed: fixed, fee_permyriad: requireShare(percent) };
-    const word = { method, type: directions[direction], currency, ...terms, reason, actor };
+    const word = { method, type, currency, ...terms, reason, actor };
     await context.database.transact(async (tx) => await setMethodFee(tx, context, word));
     say(`${method} ${direction} ${currency}: ${formatMoney(fixed, unit, 'en')} and ${terms.fee_permyriad / 100} % from now on.`);
   },

@@ -1,7 +1,7 @@
-import { invoiceType } from '#contract/kernel/constants.ts';
 import { formatMoney } from '#contract/kernel/money.ts';
 import { readMethodFees } from '#server/modules/payments/index.ts';
 import { type AppVerb, table } from '../verb.ts';
+import { directionOf } from './direction.ts';
 
 export const fees: AppVerb = {
   usage: '[--json]',
@@ -10,7 +10,7 @@ export const fees: AppVerb = {
   async run({ context, say, options }) {
     const rows = (await readMethodFees(context.database.db)).map(({ method, type, currency, fee_fixed: fixed, fee_permyriad: share }) => ({
       method,
-      direction: type === invoiceType.deposit ? 'deposit' : 'withdrawal',
+      direction: directionOf(type),
       currency,
       fixed,
       percent: share / 100,

@@ -14,7 +14,8 @@ function requireNear({ context, options }: Given, currency: string, text: string
 
 export const set: AppVerb = {
   usage: '<currency> <rate, base units for one unit | follow> --reason "why" [--confirm <rate>]',
-  summary: 'Puts a currency rate in force that no source changes; `follow` takes what the source gives again, also what was held',
+  summary:
+    'Puts a currency rate in force that no source changes, once a second person says the same; `follow` takes what the source gives again, also what was held',
   options: ['reason', 'confirm'],
   async run(given) {
     const { context, actor, say, words } = given;
@@ -25,9 +26,16 @@ export const set: AppVerb = {
     if (rate === undefined && text !== 'follow') throw new UsageError(`"${text}" is no rate. Give a decimal such as 0.9223, or follow.`);
     if (rate !== undefined) requireNear(given, currency, text, rate);
     const word = { currency, reason, actor };
-    const { before, after } = await context.database.transact(
+    const changed = await context.database.transact(
       async (tx) => await (rate === undefined ? followSource(tx, context, word) : setRate(tx, context, { ...word, rate })),
     );
+    if (changed === undefined) {
+      say(
+        `${text} for ${currency} waits for a second person, who gives the same command within a day. Until then the rate stays as it is.`,
+      );
+      return;
+    }
+    const { before, after } = changed;
     const base = context.settings.baseCurrency.code;
     say(
       `1 ${currency} is ${after} ${base} now, ${before} before.${rate === undefined ? ' It follows its source.' : ' It stays so until it is set to follow.'}`,

@@ -1,4 +1,4 @@
-import { readRateHistory, readRatesInForce } from '#server/modules/reference/index.ts';
+import { readRateHistory, readRateProposals, readRatesInForce } from '#server/modules/reference/index.ts';
 import { Refusal, table, type AppVerb } from '../verb.ts';
 
 const newest = 30;
@@ -19,11 +19,15 @@ export const show: AppVerb = {
     }
     const nowMs = context.clock.wallMs();
     const rates = await readRatesInForce(database.db);
+    const proposals = await readRateProposals(database.db, context.clock);
     const rows = rates.map(({ currency, rate, at, source, isSet, waiting }) => {
       const staleAt = settings.requireCurrency(currency).rate.staleAt;
       const notes = [
         staleAt !== null && staleAt.getTime() <= nowMs ? 'old' : '',
         isSet ? 'stays until it is set to follow' : '',
+        ...proposals.flatMap(({ subject, wish, proposed_by: by }) =>
+          subject === currency ? [`${by} sets ${String(wish['rate'])}, waits for a second person`] : [],
+        ),
         waiting === undefined ? '' : `${waiting.source} gives ${waiting.rate} of ${isoMinute(waiting.at)}`,
       ];
       return [currency, rate, isoMinute(at), source, notes.filter(Boolean).join('; ')];

@@ -12,7 +12,8 @@ function readDays(text: string | undefined): number | undefined {
 
 export const rule: AppVerb = {
   usage: '<rule> --people off|one|two --above <amount in the base currency, or number> --days <days> --reason "why"',
-  summary: 'Sets when people look at a withdrawal that is asked for from now on; what is left out of --above and --days stays',
+  summary:
+    'Sets when people look at a withdrawal that is asked for from now on; what is left out of --above and --days stays. Two people say what finds less',
   options: ['people', 'above', 'days', 'reason'],
   async run(given) {
     const { context, actor, say, options } = given;
@@ -25,7 +26,12 @@ export const rule: AppVerb = {
     const text = options['above'];
     const above = text === undefined ? undefined : parseAmount(text, isMoney ? context.settings.baseCurrency.subunitToUnit : 1);
     if (text !== undefined && above === undefined) throw new UsageError(`"${text}" is no amount or number.`);
-    await context.database.transact(async (tx) => await setReviewRule(tx, context, { id, eyes, above, days, reason, actor }));
-    say(`${id}: ${options['people']} from now on.`);
+    const change = { id, eyes, above, days, reason, actor };
+    const isDone = await context.database.transact(async (tx) => await setReviewRule(tx, context, change));
+    say(
+      isDone
+        ? `${id}: ${options['people']} from now on.`
+        : `${id} finds fewer withdrawals then, or asks for fewer people: it stays as it is until a second person gives the same command.`,
+    );
   },
 };

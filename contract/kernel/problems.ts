@@ -55,6 +55,7 @@ export const problems = {
   'deposit-needs-proof': { code: 13005, status: 409, title: 'Confirm your e-mail address to deposit more' },
   'withdrawals-frozen': { code: 13006, status: 409, title: 'Nothing is paid out until a deposit that was taken back is decided' },
   'deposit-rate-stale': { code: 13007, status: 409, title: 'The rate of this coin is too old to take a deposit' },
+  'method-not-in-country': { code: 13008, status: 409, title: 'This payment method is not offered in your country' },
   'payments-closed': { code: 13010, status: 409, title: 'No payments are taken here yet' },
   'payment-provider-down': { code: 13004, status: 503, title: 'The payment provider does not answer' },
 

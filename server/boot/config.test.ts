@@ -77,6 +77,7 @@ test('without settings it is a demo on this machine', () => {
       file: '',
       ecbUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
       staleAfterMs: 518_400_000,
+      coinsStaleAfterMs: 21_600_000,
       maxChangePercent: 20,
     },
     host: 'localhost',

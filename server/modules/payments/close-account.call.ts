@@ -24,13 +24,14 @@ type Payouts = NonNullable<Input<'closeAccount'>['body']>['payouts'];
 async function payOut(tx: Tx, context: PaymentDeps, playerId: string, payouts: Payouts): Promise<InvoiceRow[]> {
   const accounts = (await readAllAccounts(tx, playerId)).filter(({ real }) => real > 0n);
   const missing = accounts.filter(({ currency }) => !payouts.some((payout) => payout.currency === currency));
-  if (accounts.length > 0) refuseUnprovenEmail(await requirePlayer(tx, playerId));
+  const player = await requirePlayer(tx, playerId);
+  if (accounts.length > 0) refuseUnprovenEmail(player);
   if (missing.length > 0) throw refuseFields(...missing.map(({ currency }) => fieldError(`payouts.${currency}`, 'required')));
   const invoices: InvoiceRow[] = [];
   for (const account of accounts) {
     const payout = payouts.find(({ currency }) => currency === account.currency);
     if (payout === undefined) continue;
-    const method = await requireOfferedMethod(tx, context.payments, { ...payout, type: invoiceType.withdrawal });
+    const method = await requireOfferedMethod(tx, context.payments, { ...payout, type: invoiceType.withdrawal, country: player.country });
     const fields = requireFields(method, payout.fields);
     const { id: accountId, currency, real: amount } = account;
     const input = {

@@ -53,7 +53,7 @@ async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, input
   const request = { ...input, type: invoiceType.deposit, amount, key: input.key, hash };
   const known = await findByRequestKey(tx, playerId, request);
   if (known !== undefined) return known;
-  const method = await requireMethod(tx, context.payments, request);
+  const method = await requireMethod(tx, context.payments, { ...request, country: player.country });
   // an account that is there already is no way round this
   refuseUnlessOffered(context.settings, input.currency);
   refuseStaleRate(context, input.currency);

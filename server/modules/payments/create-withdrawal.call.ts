@@ -44,7 +44,7 @@ export const createWithdrawal = handle('createWithdrawal', async ({ context, tx,
   refuseUnprovenEmail(player);
   await refuseIdle(tx, context, session);
   await requireStepUp(tx, context, session);
-  const method = await requireMethod(tx, context.payments, request);
+  const method = await requireMethod(tx, context.payments, { ...request, country: player.country });
   const fields = requireFields(method, await readGivenFields(tx, context, session.playerId, body));
   const account = await findAccount(tx, session.playerId, body.currency);
   if (account === undefined) throw new Problem('insufficient-funds', `You have no ${body.currency} account.`);

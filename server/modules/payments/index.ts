@@ -17,6 +17,7 @@ export type { PaymentAdapter, PaymentGateway, PaymentReport } from './providers/
 export { openPaymentProviders, type PaymentProvider, type PaymentProviders } from './providers/payment-providers.ts';
 export { type PaymentMetric, readMetrics } from './metrics/read-metrics.ts';
 export { readPaymentHistory } from './read-payment-history.ts';
+export { type MethodTerms, readAllMethods, setMethodTerms } from './set-method.ts';
 export { type MethodFee, readMethodFees, setMethodFee } from './set-fee.ts';
 export { type Reconciled, reconcileProvider } from './reconciliation/reconcile-provider.ts';
 export {
@@ -41,7 +42,7 @@ export { sumDeposits } from './sum-deposits.ts';
 export { readReviewRules } from './review/assess-withdrawal.ts';
 export { holdWithdrawal } from './review/hold-withdrawal.ts';
 export { aboutRule, reviewRules } from './review/rules.ts';
-export { setReviewRule } from './review/set-review-rule.ts';
+export { readRuleProposals, setReviewRule } from './review/set-review-rule.ts';
 export { readReview, readReviews } from './review/withdrawal-review.ts';
 export { readOpenWithdrawals, type Review, reviewWithdrawal } from './review-withdrawal.ts';
 export { readWithdrawal, type WithdrawalFile } from './read-withdrawal.ts';

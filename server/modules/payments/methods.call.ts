@@ -9,9 +9,10 @@ import { requirePayments } from './providers/payment-providers.ts';
 
 export const listDepositMethods = handle('listDepositMethods', async ({ context, db, session, query }) => {
   requirePayments(context);
-  refuseUnlessActive((await requirePlayer(db, session.playerId)).status);
+  const { status, country } = await requirePlayer(db, session.playerId);
+  refuseUnlessActive(status);
   refuseUnlessOffered(context.settings, query.currency);
-  const data = await readMethods(db, context.payments, invoiceType.deposit, query.currency);
+  const data = await readMethods(db, context.payments, { type: invoiceType.deposit, currency: query.currency, country });
   const smallest = data.reduce<bigint | undefined>(
     (least, { minAmount }) => (least === undefined || minAmount < least ? minAmount : least),
     undefined,
@@ -23,5 +24,6 @@ export const listDepositMethods = handle('listDepositMethods', async ({ context,
 export const listWithdrawalMethods = handle('listWithdrawalMethods', async ({ context, db, session, query }) => {
   requirePayments(context);
   await refuseFrozen(db, session.playerId);
-  return { data: await readMethods(db, context.payments, invoiceType.withdrawal, query.currency) };
+  const { country } = await requirePlayer(db, session.playerId);
+  return { data: await readMethods(db, context.payments, { type: invoiceType.withdrawal, currency: query.currency, country }) };
 });

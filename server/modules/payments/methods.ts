@@ -15,9 +15,23 @@ import { type MethodRow, ofCurrency, readMethodRows } from './terms/payment-term
 /** A method as the operator has set it, with what its provider says of it. */
 export type Method = MethodRow & Pick<MethodOffer, 'fields' | 'arrivalMinutes' | 'boughtWith'>;
 
+/** Whom methods are for: a player's country, by the address. Undefined: whoever, where operators pay. */
+type Country = string | undefined;
+
+const isOfferedIn =
+  (country: Country) =>
+  ({ countries }: Pick<MethodRow, 'countries'>): boolean =>
+    country === undefined || countries.length === 0 || countries.includes(country);
+
+interface Ask {
+  type: InvoiceType;
+  currency: string;
+  country: Country;
+}
+
 /** Of the given rows, the methods of a currency in the operator's order, best first. Where two providers offer one, the first of them takes it. */
-function offeredOf(all: readonly MethodRow[], payments: PaymentProviders, type: InvoiceType, currency: string): Method[] {
-  const rows = ofCurrency(all, type, currency);
+function offeredOf(all: readonly MethodRow[], payments: PaymentProviders, { type, currency, country }: Ask): Method[] {
+  const rows = ofCurrency(all, type, currency).filter(isOfferedIn(country));
   const taken = new Set<string>();
   const methods: Method[] = [];
   for (const { identity, methods: offers } of payments.all)
@@ -25,7 +39,8 @@ function offeredOf(all: readonly MethodRow[], payments: PaymentProviders, type: 
       const offer = offers.find(({ method, direction }) => method === row.method && typeOf[direction] === type);
       if (row.provider !== identity || offer === undefined || taken.has(row.method)) continue;
       taken.add(row.method);
-      const { fields, arrivalMinutes, boughtWith } = offer;
+      const { fields, boughtWith } = offer;
+      const arrivalMinutes = row.arrival_minutes ?? offer.arrivalMinutes;
       const more = { ...(arrivalMinutes !== undefined && { arrivalMinutes }), ...(boughtWith !== undefined && { boughtWith }) };
       methods.push({ ...row, fields, ...more });
     }
@@ -33,9 +48,9 @@ function offeredOf(all: readonly MethodRow[], payments: PaymentProviders, type: 
 }
 
 /** Returns the methods of a currency in the operator's order, without on-ramps, which are asked for a price first. */
-export async function readMethods(db: Db, payments: PaymentProviders, type: InvoiceType, currency: string): Promise<PaymentMethod[]> {
-  const measured = measuredOf(await readMetrics(db), type);
-  const methods = offeredOf(await readMethodRows(db), payments, type, currency).filter(({ boughtWith }) => boughtWith === undefined);
+export async function readMethods(db: Db, payments: PaymentProviders, ask: Ask): Promise<PaymentMethod[]> {
+  const measured = measuredOf(await readMetrics(db), ask.type);
+  const methods = offeredOf(await readMethodRows(db), payments, ask).filter(({ boughtWith }) => boughtWith === undefined);
   return methods.map((row) => ({
     method: row.method,
     currency: row.currency,
@@ -48,27 +63,35 @@ export async function readMethods(db: Db, payments: PaymentProviders, type: Invo
 }
 
 /** The on-ramps of a coin: methods that sell it, best first. */
-export const findOnRamps = async (db: Db, payments: PaymentProviders, currency: string): Promise<Method[]> =>
-  offeredOf(await readMethodRows(db), payments, invoiceType.deposit, currency).filter(({ boughtWith }) => boughtWith !== undefined);
+export const findOnRamps = async (db: Db, payments: PaymentProviders, ask: Omit<Ask, 'type'>): Promise<Method[]> =>
+  offeredOf(await readMethodRows(db), payments, { ...ask, type: invoiceType.deposit }).filter(({ boughtWith }) => boughtWith !== undefined);
 
-interface Wanted {
-  type: InvoiceType;
+interface Wanted extends Ask {
   method: string;
-  currency: string;
 }
 
-function pickOffered(rows: readonly MethodRow[], payments: PaymentProviders, { type, method, currency }: Wanted): Method {
+/** Whether the countries of a method matter at all: most have none, and nothing needs to be known of the player. */
+export const hasCountries = (rows: readonly MethodRow[], { type, method, currency }: Omit<Wanted, 'country'>): boolean =>
+  ofCurrency(rows, type, currency).some((row) => row.method === method && row.countries.length > 0);
+
+function pickOffered(rows: readonly MethodRow[], payments: PaymentProviders, wanted: Wanted): Method {
   requirePayments({ payments });
-  const found = offeredOf(rows, payments, type, currency).find((one) => one.method === method);
-  if (found === undefined) throw new Problem('method-unavailable', 'Choose another method or another currency.');
-  return found;
+  const find = (country: Country): Method | undefined =>
+    offeredOf(rows, payments, { ...wanted, country }).find(({ method }) => method === wanted.method);
+  const found = find(wanted.country);
+  if (found !== undefined) return found;
+  if (find(undefined) === undefined) throw new Problem('method-unavailable', 'Choose another method or another currency.');
+  throw new Problem(
+    'method-not-in-country',
+    `${wanted.method} is not offered to players in ${wanted.country ?? ''}. Choose another method.`,
+  );
 }
 
-/** Returns the method, if it is offered for the currency. @throws Problem payments-closed, method-unavailable */
+/** Returns the method, if it is offered for the currency. @throws Problem payments-closed, method-unavailable, method-not-in-country */
 export const requireOfferedMethod = async (db: Db, payments: PaymentProviders, wanted: Wanted): Promise<Method> =>
   pickOffered(await readMethodRows(db), payments, wanted);
 
-/** Returns the method for an amount, of rows that were read. @throws Problem method-unavailable, amount-out-of-range */
+/** Returns the method for an amount, of rows that were read. @throws Problem method-unavailable, method-not-in-country, amount-out-of-range */
 export function pickMethod(rows: readonly MethodRow[], payments: PaymentProviders, wanted: Wanted & { amount: bigint }): Method {
   const { amount, currency } = wanted;
   const row = pickOffered(rows, payments, wanted);
@@ -81,7 +104,7 @@ export function pickMethod(rows: readonly MethodRow[], payments: PaymentProvider
   return row;
 }
 
-/** Returns the method for an amount, as it is set now. @throws Problem method-unavailable, amount-out-of-range */
+/** Returns the method for an amount, as it is set now. @throws Problem method-unavailable, method-not-in-country, amount-out-of-range */
 export const requireMethod = async (db: Db, payments: PaymentProviders, wanted: Wanted & { amount: bigint }): Promise<Method> =>
   pickMethod(await readMethodRows(db), payments, wanted);
 

@@ -3,7 +3,7 @@ import { moneyFromWire } from '#contract/kernel/money.ts';
 import { refuseUnlessOffered } from '#server/modules/wallet/index.ts';
 import { handle } from './deps.ts';
 import { feesOf } from './fees.ts';
-import { pickMethod } from './methods.ts';
+import { hasCountries, pickMethod } from './methods.ts';
 import { readReviewOutlook } from './review/read-review-outlook.ts';
 import { nothingUnplayed, readUnplayed } from './turnover/read-turnover.ts';
 
@@ -11,7 +11,9 @@ export const readPaymentFees = handle('readPaymentFees', async ({ context, db, s
   const { currency, method, payoutAccount } = query;
   const wanted = { type: query.invoiceType as InvoiceType, method, currency, amount: moneyFromWire(query.amount) };
   const terms = await context.paymentTerms.read();
-  const offered = pickMethod(terms.methods, context.payments, wanted);
+  const isBound = hasCountries(terms.methods, wanted);
+  const country = isBound ? (await context.depositors.require(session.playerId)).player.country : undefined;
+  const offered = pickMethod(terms.methods, context.payments, { ...wanted, country });
   if (wanted.type === invoiceType.deposit) {
     refuseUnlessOffered(context.settings, currency);
     return { data: { currency, unplayed: 0n, review: null, ...feesOf(offered, wanted.type, wanted.amount) } };

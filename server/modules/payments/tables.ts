@@ -12,6 +12,9 @@ export type DifferenceKind = 'missing-here' | 'missing-there' | 'amount' | 'stat
 /** What two people say of a difference. */
 export type DifferenceOutcome = 'ask-again' | 'explained';
 
+/** How a difference is over without their word. */
+type ClosedBy = 'came-later' | 'credited';
+
 /** In smallest units, as text. */
 export interface ReconciledSums {
   oursIn: string;
@@ -67,6 +70,10 @@ export interface PaymentTables {
     /** What the house asks beside the amount: smallest units, and hundredths of a per cent of the amount. */
     fee_fixed: Generated<bigint>;
     fee_permyriad: Generated<number>;
+    /** Whose players are offered it; empty: everybody. */
+    countries: Generated<string[]>;
+    /** Told in place of the provider's word. */
+    arrival_minutes: ColumnType<number | null, undefined, number | null>;
   };
   invoice: {
     id: string;
@@ -87,6 +94,8 @@ export interface PaymentTables {
     currency: string;
     /** The page of the site that the player comes back to. */
     return_path: ColumnType<string | null, string | null | undefined, never>;
+    /** Of a deposit that was credited by a case: the one that was asked for. */
+    instead_of: ColumnType<string | null, string | undefined, never>;
     /** Of a refund: the deposit that it gives back. */
     refund_of: ColumnType<string | null, string | undefined, never>;
     /** Of a deposit: how much of it was given back, or is on its way back. */
@@ -198,8 +207,8 @@ export interface PaymentTables {
     ours: ColumnType<Record<string, unknown> | null, string | null, never>;
     theirs: ColumnType<Record<string, unknown> | null, string | null, never>;
     found_at: Date;
-    /** `came-later`: over by itself, with a later statement of the bank. */
-    outcome: ColumnType<DifferenceOutcome | 'came-later' | null, undefined, DifferenceOutcome | 'came-later' | null>;
+    /** `came-later`: over by itself, with a later statement of the bank; `credited`: by a case. */
+    outcome: ColumnType<DifferenceOutcome | ClosedBy | null, undefined, DifferenceOutcome | ClosedBy | null>;
     proposed_by: ColumnType<string | null, undefined, string | null>;
     proposed_reason: ColumnType<string | null, undefined, string | null>;
     resolved_by: ColumnType<string | null, undefined, string>;

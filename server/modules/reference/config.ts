@@ -16,6 +16,8 @@ export interface RatesConfig {
   ecbUrl: string;
   /** A rate whose moment lies further back is old. */
   staleAfterMs: number;
+  /** The same of coins, whose worth moves by the hour. */
+  coinsStaleAfterMs: number;
   /** A rate that is further than this from the one before is held, in percent. */
   maxChangePercent: number;
 }
@@ -63,6 +65,7 @@ function readRatesConfig(env: Environment, mode: AppMode): RatesConfig {
     file,
     ecbUrl: readAddress(env, 'RATES_ECB_URL', ecbDaily),
     staleAfterMs: readWholeNumber(env, 'RATES_STALE_HOURS', 144, 1, 8760) * hourMs,
+    coinsStaleAfterMs: readWholeNumber(env, 'RATES_STALE_COIN_HOURS', 6, 1, 8760) * hourMs,
     maxChangePercent: readWholeNumber(env, 'RATES_MAX_CHANGE_PERCENT', 20, 1, 1000),
   };
 }

@@ -22,12 +22,13 @@ export interface Currency {
 /** How long a rate is good: see RatesConfig. In a demo those that no source ever gave are as good as they get. */
 export interface RatesAge {
   staleAfterMs: number;
+  coinsStaleAfterMs: number;
   isPlayMoney: boolean;
 }
 
-function staleAtOf({ rate_at: at, rate_source: source, is_base: isBase }: SettingTables['currency'], age: RatesAge): Date | null {
+function staleAtOf({ type, rate_at: at, rate_source: source, is_base: isBase }: SettingTables['currency'], age: RatesAge): Date | null {
   const isAgeless = isBase || (age.isPlayMoney && (source === 'shipped' || source === 'installation'));
-  return isAgeless ? null : new Date(at.getTime() + age.staleAfterMs);
+  return isAgeless ? null : new Date(at.getTime() + (type === 'crypto' ? age.coinsStaleAfterMs : age.staleAfterMs));
 }
 
 function fromRow(

@@ -7,7 +7,7 @@ export type { ReferenceDeps } from './deps.ts';
 export { type Agreements, changeSetting, type SettingsCache, openSettingsCache } from './settings-cache.ts';
 export type { Currency } from './currencies.ts';
 export { isFurtherThan, parseRate } from './rates/decimal-rate.ts';
-export { type CurrencyRate, readRateHistory, readRatesInForce } from './rates/list-rates.ts';
+export { type CurrencyRate, readRateHistory, readRateProposals, readRatesInForce } from './rates/list-rates.ts';
 export { readRatesSoon } from './rates/read-rates.job.ts';
 export { followSource, setRate } from './rates/set-rate.ts';
 export { knownCurrencies, readCurrencySwitches, switchCurrency } from './switch-currency.ts';

@@ -24,6 +24,8 @@ const flip = async (code: string, isOn: boolean, rate?: string) =>
 test('USDC is not there until it is switched on with a rate; many at once do it once', async () => {
   expect((await listed()).map(({ code }) => code)).not.toContain('USDC');
   expect(await refusalOf(flip('USDC', true))).toMatchObject({ slug: 'invalid-input' });
+  // one person says it: far from what a dollar is worth, withdrawals of it would count as next to nothing
+  for (const rate of ['0.0092', '92']) expect(await refusalOf(flip('USDC', true, rate))).toMatchObject({ slug: 'invalid-input' });
   expect(await refusalOf(flip('DOGE', true, '1'))).toMatchObject({ slug: 'not-found' });
   const answers = await Promise.all(Array.from({ length: 4 }, async () => await flip('USDC', true, '0.92')));
   expect(answers.filter(Boolean)).toHaveLength(1);

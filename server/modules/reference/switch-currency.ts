@@ -3,14 +3,16 @@ import { recordAudit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { ReferenceDeps } from './deps.ts';
-import { formatRate } from './rates/decimal-rate.ts';
-import { rateState, recordRate } from './rates/take-rates.ts';
+import { formatRate, isFurtherThan } from './rates/decimal-rate.ts';
+import { rateState, recordRate, requireRate } from './rates/take-rates.ts';
 
 interface KnownCurrency {
   code: string;
   type: 'crypto';
   symbol: string;
   subunitToUnit: bigint;
+  /** The currency that it is worth one of: its first rate is near that one's. */
+  worth: string;
   /** The unit that amounts are shown in. */
   shownAs: { code: string; subunitToUnit: number };
 }
@@ -20,6 +22,7 @@ const dollarCoin = (code: string): KnownCurrency => ({
   type: 'crypto',
   symbol: '$',
   subunitToUnit: 1_000_000n,
+  worth: 'USD',
   shownAs: { code, subunitToUnit: 1 },
 });
 
@@ -47,6 +50,24 @@ export interface CurrencySwitch {
   rate: bigint | undefined;
   reason: string;
   actor: string;
+}
+
+type SwitchDeps = Pick<ReferenceDeps, 'notifier' | 'clock' | 'config'>;
+
+/**
+ * The first rate is one person's word, as withdrawals are judged by it until a source gives another: it may not be far from what is known of it.
+ * @throws Problem invalid-input
+ */
+async function requireFirstRate(tx: Tx, { config }: SwitchDeps, { code, worth }: KnownCurrency, rate: bigint | undefined): Promise<bigint> {
+  if (rate === undefined) throw new Problem('invalid-input', `${code} is new here: say what one is worth, such as --rate 0.92.`);
+  const like = await tx.selectFrom('currency').select('rate').where('code', '=', worth).executeTakeFirst();
+  const percent = config.currencyRates.maxChangePercent;
+  if (like !== undefined && isFurtherThan(percent, requireRate(like.rate), rate))
+    throw new Problem(
+      'invalid-input',
+      `One ${code} is worth one ${worth}, which is ${formatRate(requireRate(like.rate))} here: say a rate within ${percent} % of that.`,
+    );
+  return rate;
 }
 
 async function addCurrency(tx: Tx, { clock }: Pick<ReferenceDeps, 'clock'>, known: KnownCurrency, rate: bigint): Promise<void> {
@@ -78,9 +99,9 @@ async function addCurrency(tx: Tx, { clock }: Pick<ReferenceDeps, 'clock'>, know
 
 /**
  * Switches a currency on or off, for new accounts, deposits and play; twice is once. Games in one that is off are for its caller to end. Returns false where it was so before.
- * @throws Problem not-found, conflict for the base, invalid-input where a new one has no rate
+ * @throws Problem not-found, conflict for the base, invalid-input where a new one has no rate, or one that cannot be
  */
-export async function switchCurrency(tx: Tx, deps: Pick<ReferenceDeps, 'notifier' | 'clock'>, word: CurrencySwitch): Promise<boolean> {
+export async function switchCurrency(tx: Tx, deps: SwitchDeps, word: CurrencySwitch): Promise<boolean> {
   const { code, isOn, rate, reason, actor } = word;
   // two who add one at once come one after the other, and the second reads after the first is done
   await tx.selectFrom('currency').select('code').where('is_base', '=', true).forUpdate().execute();
@@ -91,10 +112,7 @@ export async function switchCurrency(tx: Tx, deps: Pick<ReferenceDeps, 'notifier
   if (row?.is_base === true && !isOn) throw new Problem('conflict', `${code} is the base of all others.`);
   if (row?.is_enabled === isOn) return false;
   if (row !== undefined) await tx.updateTable('currency').set({ is_enabled: isOn }).where('code', '=', code).execute();
-  else if (known !== undefined) {
-    if (rate === undefined) throw new Problem('invalid-input', `${code} is new here: say what one is worth, such as --rate 0.92.`);
-    await addCurrency(tx, deps, known, rate);
-  }
+  else if (known !== undefined) await addCurrency(tx, deps, known, await requireFirstRate(tx, deps, known, rate));
   await recordAudit(tx, deps.clock, {
     actor,
     action: `currency ${isOn ? 'on' : 'off'}`,

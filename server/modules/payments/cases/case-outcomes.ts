@@ -13,6 +13,8 @@ import { changeInvoice, lockInvoice, recordNewInvoice } from '../change-invoice.
 import { requireFields, requireOfferedMethod } from '../methods.ts';
 import { invoiceKey, openWithdrawal } from '../open-withdrawal.ts';
 import { openFields } from '../payout-fields.ts';
+import { queueWaitingPayouts } from '../queue-payout.ts';
+import { closeCredited } from '../reconciliation/close-credited.ts';
 import { reviewWithdrawal } from '../review-withdrawal.ts';
 import { tellIfClosed } from '../release-held.ts';
 import { nextDepositNumber } from '../settle-invoice.ts';
@@ -80,6 +82,7 @@ async function decideContradiction(tx: Tx, context: PaymentDeps, row: CaseRow, o
   if (!isDeposit && !isPaid) await noteUnplayed(tx, context, invoice, 'back');
   const change = isPaid ? { status: invoiceStatus.success } : { status: invoiceStatus.failed, reason: 'reviewed' };
   await changeInvoice(tx, context, invoice, change, actor);
+  await queueWaitingPayouts(tx, invoice.player_id);
   const told = isPaid ? paymentReviewedPaidEmail : paymentReviewedUnpaidEmail;
   await writeOfMoney(tx, context, told, {
     playerId: invoice.player_id,
@@ -118,6 +121,7 @@ async function creditReported(tx: Tx, context: PaymentDeps, row: CaseRow): Promi
       amount,
       currency: invoice.currency,
       number,
+      instead_of: invoice.id,
       reason: `instead of ${invoice.id}`,
       request_key: null,
       created_at: now,
@@ -130,6 +134,7 @@ async function creditReported(tx: Tx, context: PaymentDeps, row: CaseRow): Promi
   await recordNewInvoice(tx, context, made, 'system');
   if (invoice.status === invoiceStatus.pending)
     await changeInvoice(tx, context, invoice, { status: invoiceStatus.failed, reason: 'other amount paid' }, 'system');
+  await closeCredited(tx, context, { invoiceId: invoice.id, amount: moneyFromWire(reported), caseId: row.id });
   if (await tellIfClosed(tx, context, made)) return;
   await askForFunds(tx, context, made.player_id, made.id);
   const isOver = (await findDepositOvershoot(tx, context, made.player_id, undefined)) !== undefined;
@@ -183,10 +188,8 @@ async function emptyClosedAccount(tx: Tx, context: PaymentDeps, row: CaseRow, ou
   const { method, fields } =
     outcome === 'pay-out' ? await lastDestination(tx, context, account.id) : { method: 'manual', fields: { reason: word.reason } };
   const common = { playerId: owner, accountId: account.id, currency: account.currency, amount: account.real, requestKey: null };
-  const offered =
-    outcome === 'pay-out'
-      ? await requireOfferedMethod(tx, context.payments, { type: invoiceType.withdrawal, method, currency: account.currency })
-      : undefined;
+  const wanted = { type: invoiceType.withdrawal, method, currency: account.currency, country: undefined };
+  const offered = outcome === 'pay-out' ? await requireOfferedMethod(tx, context.payments, wanted) : undefined;
   const checked = offered === undefined ? fields : requireFields(offered, fields);
   const invoice = await openWithdrawal(tx, context, { ...common, method, provider: offered?.provider ?? 'manual', fields: checked });
   if (invoice === undefined) throw new Error('A withdrawal without a request key was refused');

@@ -1,5 +1,7 @@
 // What of a deposit was credited although its provider reported another amount than was asked for. Providers tell sums, what came for one
 // payment in all, so each credit brings what its report adds to the ones before, and together they are the largest.
+import { sql } from 'kysely';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/platform/database.ts';
 
@@ -19,3 +21,15 @@ export async function readCredited(tx: Tx, invoiceId: string, but?: string): Pro
     return credited > most ? credited : most;
   }, 0n);
 }
+
+/** Of each row of `invoice`: what stands credited instead of it, as deposits of their own. */
+export const creditedInstead = sql<bigint>`(
+  select coalesce(sum(made.amount), 0)::bigint from invoice made
+  where made.instead_of = invoice.id and made.status = ${sql.lit(invoiceStatus.success)}
+)`;
+
+/** The moment of the last change of a row of `invoice`, or of what was credited instead of it. */
+export const changedAt = sql<Date>`greatest(
+  invoice.updated_at,
+  (select max(made.updated_at) from invoice made where made.instead_of = invoice.id)
+)`;

@@ -182,6 +182,31 @@ test.each(['not-paid', 'paid'] as const)(
   },
 );
 
+test.each(['not-paid', 'paid'] as const)(
+  'a payout that was approved waits while the bank has taken a deposit again, and is sent with the word that it is %s',
+  async (end) => {
+    const { player, opened } = await paid();
+    await takeBack(opened);
+    const id = (await caseOf(opened))?.id ?? '';
+    await propose(app(), id, 'returned');
+    await decide(app(), id);
+    await app().drainJobs();
+    const asked = await withdraw(player, 2000);
+    await review(app(), asked.id, 'approve');
+    await app().fund(player, 4000n);
+    await takeBack(opened, { sequence: 4, eventId: randomUUID() });
+    const sent = vi.spyOn(app().context.payments.require('cashier'), 'payout');
+    await app().drainJobs();
+    expect(sent.mock.calls).toEqual([]);
+    const [found] = await casesAbout(app(), opened.id);
+    await propose(app(), found?.id ?? '', end);
+    await decide(app(), found?.id ?? '');
+    await app().drainJobs();
+    expect(sent.mock.calls.map(([{ reference }]) => reference)).toEqual([asked.id]);
+    sent.mockRestore();
+  },
+);
+
 test('an old one changes nothing, one before the money came fails the deposit, a stranger’s and another amount are refused', async () => {
   const { player, opened } = await paid();
   expect((await takeBack(opened, { sequence: 0 })).status).toBe(422);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
-import { alarmsAbout, deposit, refusalOf, runJob, statusOf } from '#testing/money-talk.ts';
+import { alarmsAbout, casesAbout, decide, deposit, propose, refusalOf, runJob, statusOf } from '#testing/money-talk.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { importStatements, linkBank, matchBank, readDifferences, readReconciliations, resolveDifference } from '../index.ts';
@@ -205,12 +205,38 @@ test('one that was missing there is closed when its line comes with a later stat
   expect(await rowsOf(late.id)).toHaveLength(1);
 });
 
+test('what came short and was credited by a case is one payment: its line is found by the deposit that was asked for', async () => {
+  const player = await app().signUp();
+  const [before, later] = [await deposit(player, 6000), await deposit(player, 6100)];
+  const about = async (id: string) => (await differences()).filter(({ reference }) => reference === id).map(({ kind }) => kind);
+  const credit = async (one: typeof before, amount: number) => {
+    await sendCallback(app(), newsOf({ ...one, amount }));
+    const [found] = await casesAbout(app(), one.id);
+    await propose(app(), found?.id ?? '', 'credit');
+    await decide(app(), found?.id ?? '');
+  };
+  await credit(before, 5900);
+  const line = (id: string, minor: number) => ({ day: after(11), transactions: [{ minor, endToEnd: short(id) }] });
+  await bring(camt('short', [line(before.id, 5900), line(later.id, 6000)], after(11)));
+  expect(await match()).toMatchObject({ matched: 1 });
+  expect(await about(before.id)).toEqual([]);
+  expect(await about(later.id)).toEqual(['status']);
+  await credit(later, 6000);
+  expect(await about(later.id)).toEqual([]);
+  expect(await match()).toMatchObject({ matched: 1, closed: 0 });
+  await bring(camt('nothing more', [], after(20)));
+  await match();
+  const made = await player.call('listInvoices');
+  for (const { id } of made.data) expect(await about(id)).toEqual([]);
+});
+
 const paymentOf = (amount: bigint, more: Partial<Payment> = {}): Payment => ({
   id: randomUUID(),
   type: invoiceType.deposit,
   status: invoiceStatus.success,
   amount,
   fee: 0n,
+  credited: 0n,
   currency: 'EUR',
   reason: null,
   provider_payment_id: null,

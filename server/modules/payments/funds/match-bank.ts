@@ -6,7 +6,9 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { PaymentDeps } from '../deps.ts';
+import { changedAt, creditedInstead } from '../cases/credited-instead.ts';
 import { bankName } from '../reconciliation/bank-of-difference.ts';
+import { isBooked } from '../reconciliation/compare.ts';
 import { keepDifference, raiseAtOpen } from '../reconciliation/reconcile-provider.ts';
 import { closeFound, type FoundPayment } from './close-found.ts';
 import { type BankLink, readBankLinks } from './link-bank.ts';
@@ -77,14 +79,23 @@ async function readPayments(tx: Tx, { currency, links }: Account, lines: readonl
   const theirs = named(lines.map(({ endToEnd }) => endToEnd));
   return await tx
     .selectFrom('invoice')
-    .select(['id', 'type', 'status', 'amount', 'fee', 'currency', 'reason', 'provider_payment_id', 'created_at', 'updated_at'])
+    .select(['id', 'type', 'status', 'amount', 'fee', 'currency', 'reason', 'provider_payment_id', 'created_at'])
+    .select([creditedInstead.as('credited'), changedAt.as('updated_at')])
+    .where('instead_of', 'is', null)
     .where('currency', '=', currency)
     .where(({ or, and, eb }) => or(links.map(({ provider, method }) => and([eb('provider', '=', provider), eb('method', '=', method)]))))
-    .where(({ or, and, eb }) =>
+    .where(({ or, and, eb, exists, selectFrom }) =>
       or([
         sql<boolean>`id = any(${ids}::uuid[])`,
         sql<boolean>`provider_payment_id = any(${theirs}::text[])`,
         and([eb('status', '=', invoiceStatus.success), eb('updated_at', '>=', from)]),
+        exists(
+          selectFrom('invoice as made')
+            .select('made.id')
+            .whereRef('made.instead_of', '=', 'invoice.id')
+            .where('made.status', '=', invoiceStatus.success)
+            .where('made.updated_at', '>=', from),
+        ),
       ]),
     )
     .where(({ not, exists, selectFrom }) =>
@@ -133,7 +144,7 @@ function theirsOf({ lines }: LineDifference): string | null {
 /** What came in and went out, in our books and at the bank, of what was looked at. */
 function sumsOf({ currency }: Account, { matched, differences }: Pairing<StoredLine>): string {
   const ours = [...matched.map(({ payment }) => payment), ...differences.flatMap(({ ours: one }) => one ?? [])]
-    .filter(({ status }) => status === invoiceStatus.success)
+    .filter(isBooked)
     .map(movedBy);
   const theirs = [...matched, ...differences].flatMap(({ lines }) => lines.map(({ amount }) => amount));
   const sum = (all: readonly bigint[], sign: bigint): string =>
@@ -163,9 +174,7 @@ async function matchAccount(tx: Tx, clock: Clock, account: Account): Promise<Mat
   const lines = await readOpenLines(tx, account, since);
   const payments = await readPayments(tx, account, lines, period.from);
   const dueBefore = period.to.getTime() - graceMs;
-  const due = payments.filter(
-    ({ status, updated_at: at }) => status === invoiceStatus.success && at >= period.from && at.getTime() < dueBefore,
-  );
+  const due = payments.filter((one) => isBooked(one) && one.updated_at >= period.from && one.updated_at.getTime() < dueBefore);
   const pairing = pairLines(lines, payments, new Set(due.map(({ id }) => id)));
   for (const { payment, lines: own } of pairing.matched)
     for (const { statementId, position, part } of own)

@@ -1,7 +1,6 @@
 // Lines of a bank beside the payments that they are. Pure: both are given.
 import { invoiceStatus } from '#contract/kernel/constants.ts';
-import { amountAtProvider } from '../fees.ts';
-import { isDeposit, type Ours } from '../reconciliation/compare.ts';
+import { bookedAmount, isBooked, isDeposit, type Ours } from '../reconciliation/compare.ts';
 import type { DifferenceKind } from '../tables.ts';
 
 export interface Line {
@@ -35,8 +34,8 @@ const dayMs = 24 * 60 * 60_000;
 /** A bank books by its own day and may take so long. */
 const window = { beforeMs: 2 * dayMs, afterMs: 35 * dayMs };
 
-/** What a payment moves at the bank. */
-export const movedBy = (payment: Payment): bigint => (isDeposit(payment.type) ? amountAtProvider(payment) : -amountAtProvider(payment));
+/** What a payment moved at the bank, by our books. */
+export const movedBy = (payment: Payment): bigint => (isDeposit(payment.type) ? bookedAmount(payment) : -bookedAmount(payment));
 
 function isWithin({ bookedOn }: Line, { created_at: from, updated_at: to }: Payment): boolean {
   const at = Date.parse(`${bookedOn}T12:00:00Z`);
@@ -65,11 +64,11 @@ export function pairLines<L extends Line>(lines: readonly L[], payments: readonl
       pairing.differences.push(
         ...own.map((line) => ({ kind: 'missing-here' as const, reference: line.name, ours: undefined, lines: [line] })),
       );
-    else if (payment.status === invoiceStatus.success && sum === movedBy(payment)) pairing.matched.push({ payment, lines: own });
+    else if (isBooked(payment) && sum === movedBy(payment)) pairing.matched.push({ payment, lines: own });
     // what two people decide already is no difference of its own
     else if (payment.status !== invoiceStatus.review)
       pairing.differences.push({
-        kind: payment.status === invoiceStatus.success ? 'amount' : 'status',
+        kind: isBooked(payment) ? 'amount' : 'status',
         reference: payment.id,
         ours: payment,
         lines: own,

@@ -39,8 +39,9 @@ export const quoteOnRamp = handle('quoteOnRamp', async ({ context, session, body
   const { coin, currency } = body;
   const { db } = context.database;
   requirePayments(context);
-  refuseUnlessActive((await requirePlayer(db, session.playerId)).status);
-  const [method] = await findOnRamps(db, context.payments, coin);
+  const { status, country } = await requirePlayer(db, session.playerId);
+  refuseUnlessActive(status);
+  const [method] = await findOnRamps(db, context.payments, { currency: coin, country });
   const range = method?.boughtWith?.[currency];
   if (method === undefined || range === undefined || context.settings.currency(currency) === undefined)
     throw new Problem('method-unavailable', 'Choose another coin or another currency to pay with.');

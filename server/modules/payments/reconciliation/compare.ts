@@ -5,13 +5,17 @@ import type { PaymentReport } from '../providers/payment-adapter.ts';
 import type { DifferenceKind } from '../tables.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
 
-export type Ours = Pick<InvoiceRow, 'id' | 'type' | 'status' | 'amount' | 'fee' | 'currency' | 'reason'>;
+/** A payment as it was asked for. `credited`: what a case credited of it, as deposits of their own. */
+export type Ours = Pick<InvoiceRow, 'id' | 'type' | 'status' | 'amount' | 'fee' | 'currency' | 'reason'> & { credited: bigint };
 
 /** Money moved at the provider, by its word. */
 export const isMoved = (theirs: PaymentReport | undefined): boolean => theirs?.status === 'succeeded';
 
 /** Whether a payment moved money in our books. */
-const isBooked = ({ status }: Ours): boolean => status === invoiceStatus.success;
+export const isBooked = ({ status, credited }: Ours): boolean => status === invoiceStatus.success || credited > 0n;
+
+/** How much it moved at the provider, by our books. */
+export const bookedAmount = (ours: Ours): bigint => (ours.status === invoiceStatus.success ? amountAtProvider(ours) : 0n) + ours.credited;
 
 /** Returns the difference, or undefined where both say the same. What two people decide already is no difference of its own. */
 export function differenceOf(ours: Ours | undefined, theirs: PaymentReport | undefined): DifferenceKind | undefined {
@@ -21,7 +25,7 @@ export function differenceOf(ours: Ours | undefined, theirs: PaymentReport | und
   if (isBooked(ours) !== isMoved(theirs)) return 'status';
   if (!isMoved(theirs)) return undefined;
   const isSame =
-    theirs.amount === amountAtProvider(ours) && theirs.currency === ours.currency && (theirs.kind === 'charge') === isDeposit(ours.type);
+    theirs.amount === bookedAmount(ours) && theirs.currency === ours.currency && (theirs.kind === 'charge') === isDeposit(ours.type);
   return isSame ? undefined : 'amount';
 }
 

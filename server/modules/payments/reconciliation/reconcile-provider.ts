@@ -4,13 +4,13 @@ import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { amountAtProvider } from '../fees.ts';
+import { creditedInstead } from '../cases/credited-instead.ts';
 import { reported } from '../payment-report.ts';
 import { PaymentProviderError } from '../providers/guard-gateway.ts';
 import type { PaymentReport } from '../providers/payment-adapter.ts';
 import type { PaymentProvider } from '../providers/payment-providers.ts';
 import type { DifferenceKind, ReconciledSums } from '../tables.ts';
-import { differenceOf, isDeposit, isMoved, type Ours } from './compare.ts';
+import { bookedAmount, differenceOf, isBooked, isDeposit, isMoved, type Ours } from './compare.ts';
 
 export interface Reconciled {
   id: string;
@@ -55,16 +55,30 @@ async function readPairs({ database }: PaymentDeps, provider: PaymentProvider, p
   const listed = await database.db
     .selectFrom('invoice')
     .select(told)
+    .select(creditedInstead.as('credited'))
     .where('provider', '=', provider.identity)
     .where('id', 'in', references.length === 0 ? ['00000000-0000-0000-0000-000000000000'] : references)
     .execute();
   const booked = await database.db
     .selectFrom('invoice')
     .select([...told, 'provider_payment_id'])
+    .select(creditedInstead.as('credited'))
     .where('provider', '=', provider.identity)
-    .where('status', '=', invoiceStatus.success)
-    .where('updated_at', '>=', period.from)
-    .where('updated_at', '<', period.to)
+    .where('instead_of', 'is', null)
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        and([eb('status', '=', invoiceStatus.success), eb('updated_at', '>=', period.from), eb('updated_at', '<', period.to)]),
+        // the provider knows it by what was asked for
+        exists(
+          selectFrom('invoice as made')
+            .select('made.id')
+            .whereRef('made.instead_of', '=', 'invoice.id')
+            .where('made.status', '=', invoiceStatus.success)
+            .where('made.updated_at', '>=', period.from)
+            .where('made.updated_at', '<', period.to),
+        ),
+      ]),
+    )
     .execute();
   const ours = new Map(listed.map((row) => [row.id, row]));
   const pairs: Pair[] = [...theirs.values()].map((one) => ({ reference: one.reference, ours: ours.get(one.reference), theirs: one }));
@@ -85,14 +99,15 @@ function sumUp(pairs: readonly Pair[]): Record<string, ReconciledSums> {
     sums.set(currency, sum);
   };
   for (const { ours, theirs } of pairs) {
-    if (ours?.status === invoiceStatus.success) add(ours.currency, isDeposit(ours.type) ? 'oursIn' : 'oursOut', amountAtProvider(ours));
+    if (ours !== undefined && isBooked(ours)) add(ours.currency, isDeposit(ours.type) ? 'oursIn' : 'oursOut', bookedAmount(ours));
     if (theirs !== undefined && isMoved(theirs)) add(theirs.currency, theirs.kind === 'charge' ? 'theirsIn' : 'theirsOut', theirs.amount);
   }
   const asText = (sum: typeof noSums) => Object.fromEntries(Object.entries(sum).map(([side, amount]) => [side, String(amount)]));
   return Object.fromEntries([...sums].map(([currency, sum]) => [currency, asText(sum) as unknown as ReconciledSums]));
 }
 
-const plain = (ours: Ours): string => JSON.stringify({ ...ours, amount: String(ours.amount), fee: String(ours.fee) });
+const plain = (ours: Ours): string =>
+  JSON.stringify({ ...ours, amount: String(ours.amount), fee: String(ours.fee), credited: String(ours.credited) });
 
 /** A difference as it is kept: what each side says, as JSON. */
 interface Kept {

@@ -3,7 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { openVerbs } from '#testing/command-line.ts';
-import { alarmsAbout, deposit, moneyOf, review, runJob, stateOf, statusOf, withdraw } from '#testing/money-talk.ts';
+import {
+  alarmsAbout,
+  casesAbout,
+  decide,
+  deposit,
+  moneyOf,
+  propose,
+  review,
+  runJob,
+  stateOf,
+  statusOf,
+  withdraw,
+} from '#testing/money-talk.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { newsOf, payOnPage, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { type PaymentReport, readDifferences, readReconciliations, reconcileProvider, resolveDifference } from '../index.ts';
@@ -100,6 +112,59 @@ test('a deposit that the provider has and we do not is booked by asking again, o
   expect(await say(found?.id ?? '', 'ask-again', 'operator:zoe')).toBe(true);
   expect(await statusOf(app(), opened.id)).toBe(invoiceStatus.success);
   expect(await moneyOf(app(), player)).toMatchObject({ real: 5000n });
+});
+
+test('what a case credited of a deposit is the same in both books, however many parts it came in; what comes beyond it differs', async () => {
+  const player = await app().signUp();
+  const [short, late] = [await deposit(player, 6000), await deposit(player, 6200)];
+  await player.call('declineInvoice', { params: { id: late.id } });
+  const listed = new Map<string, PaymentReport>();
+  vi.spyOn(provider(), 'list').mockImplementation(async () => await Promise.resolve({ payments: [...listed.values()], next: undefined }));
+  const real = provider().state.bind(provider());
+  vi.spyOn(provider(), 'state').mockImplementation(async (one) => listed.get(one.reference) ?? (await real(one)));
+  const report = async (one: typeof short, amount: number) => {
+    listed.set(one.id, { ...stateOf(one, 'succeeded'), amount: BigInt(amount) });
+    await sendCallback(app(), newsOf({ ...one, amount }));
+  };
+  const credit = async ({ id }: typeof short) => {
+    const [found] = await casesAbout(app(), id);
+    await propose(app(), found?.id ?? '', 'credit');
+    await decide(app(), found?.id ?? '');
+  };
+  for (const [one, amount] of [
+    [short, 5900],
+    [late, 6100],
+  ] as const)
+    await report(one, amount);
+  // found before anybody has decided, and over with the decision, which is told
+  await reconcile();
+  for (const one of [short, late]) expect(await differencesOf(one.id)).toMatchObject([{ kind: 'status' }]);
+  const oursIn = async () => (await readReconciliations(app().context.database.db, 1))[0]?.sums['EUR']?.oursIn ?? '';
+  const before = await oursIn();
+  for (const one of [short, late]) await credit(one);
+  const made = (await player.call('listInvoices')).data;
+  const nothingDiffers = async () => {
+    await reconcile();
+    for (const { id } of made) expect([id, await differencesOf(id)]).toEqual([id, []]);
+  };
+  await nothingDiffers();
+  expect(BigInt(await oursIn()) - BigInt(before)).toBe(12_000n);
+  const { db } = app().context.database;
+  const closed = await db.selectFrom('payment_difference').selectAll().where('reference', '=', short.id).execute();
+  expect(closed).toMatchObject([{ outcome: 'credited', resolved_by: 'system', resolved_reason: expect.stringContaining('by case') }]);
+  // more has come than was credited
+  await report(short, 5950);
+  await reconcile();
+  expect(await differencesOf(short.id)).toMatchObject([{ kind: 'amount', ours: { credited: '5900' }, theirs: { amount: 5950 } }]);
+  await credit(short);
+  await nothingDiffers();
+  // the provider does not know it any more
+  listed.delete(late.id);
+  vi.spyOn(provider(), 'state').mockImplementation(async (one) =>
+    one.reference === late.id ? undefined : (listed.get(one.reference) ?? (await real(one))),
+  );
+  await reconcile();
+  expect(await differencesOf(late.id)).toMatchObject([{ kind: 'missing-there' }]);
 });
 
 test('a provider that is away is told of, and nothing is written', async () => {

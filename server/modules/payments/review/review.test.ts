@@ -1,17 +1,21 @@
 // Who looks at a withdrawal before it is paid: nobody where no rule finds it, one person or two where one does.
 import { beforeAll, expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
-import { openVerbs } from '#testing/command-line.ts';
+import { openOperator, openVerbs } from '#testing/command-line.ts';
 import { alarmsAbout, deposit, moneyOf, refusalOf, runJob, statusOf, withdraw } from '#testing/money-talk.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, payOnPage, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';
-import { holdWithdrawal, readReview, reviewWithdrawal } from '../index.ts';
+import { holdWithdrawal, readReview, readReviewRules, reviewWithdrawal } from '../index.ts';
 
 const app = useTestApp(withCashier());
 const why = ['--reason', 'a test of rules'];
 const op = async (...words: string[]) => await openVerbs(app())(...words);
-const rule = async (id: string, people: string, ...more: string[]) =>
-  expect(await op('withdrawal', 'rule', id, '--people', people, ...more, ...why)).toMatchObject({ code: 0 });
+const by = openOperator(app);
+/** By two people, as far as it takes them. */
+const rule = async (id: string, people: string, ...more: string[]) => {
+  for (const name of ['anna', 'ben'])
+    expect(await by(name, 'withdrawal', 'rule', id, '--people', people, ...more, ...why)).toMatchObject({ code: 0 });
+};
 const say = async (invoiceId: string, verdict: 'approve' | 'reject', actor: string) =>
   await app().context.database.transact(
     async (tx) => await reviewWithdrawal(tx, app().context, { invoiceId, verdict, reason: 'looked at', actor }),
@@ -76,6 +80,47 @@ test('four eyes: one person’s two approvals are one; a second person’s pays 
   } finally {
     await rule('amount', 'one', '--above', '1000');
   }
+});
+
+test('who loosens a rule waits for a second person, who says the same; who tightens one does not', async () => {
+  const ruleOf = async (id: string) => (await readReviewRules(app().context.database.db)).find((row) => row.id === id);
+  const set = async (name: string, people: string, above: string, days: string) =>
+    (await by(name, 'withdrawal', 'rule', 'sum', '--people', people, '--above', above, '--days', days, ...why)).said;
+  const { player } = await known();
+  const before = await ruleOf('sum');
+  expect(before).toEqual({ id: 'sum', eyes: 2, above: 500_000n, days: 7 });
+  // each alone is looser: fewer people, a higher sum, a shorter time
+  for (const [people, above, days] of [
+    ['off', '5000', '7'],
+    ['one', '4000', '30'],
+    ['two', '9000', '30'],
+    ['two', '10', '1'],
+  ] as const) {
+    expect(await set('anna', people, above, days)).toContain('until a second person');
+    expect(await set(' ANNA', people, above, days)).toContain('until a second person');
+    expect(await ruleOf('sum')).toEqual(before);
+  }
+  expect((await op('withdrawal', 'rules')).out).toMatch(/sum +two people +€10\.00 +1 +operator: ANNA: a test of rules/);
+  // another than the one that waits is a first word itself
+  expect(await set('ben', 'two', '11', '1')).toContain('until a second person');
+  expect(await set('ben', 'two', '50', '30')).toContain('from now on');
+  // a stricter one ends what waited
+  expect(await set('anna', 'two', '11', '1')).toContain('until a second person');
+  expect(await set('carl', 'two', '11', '1')).toContain('from now on');
+  expect(await ruleOf('sum')).toEqual({ id: 'sum', eyes: 2, above: 1100n, days: 1 });
+  expect(await flagsOf((await withdraw(player, 1200)).id)).toContain('sum');
+  // a word of long ago is none
+  expect(await set('anna', 'off', '11', '1')).toContain('until a second person');
+  app().context.clock.setOffset(25 * 3_600_000);
+  expect(await set('ben', 'off', '11', '1')).toContain('until a second person');
+  app().context.clock.setOffset(0);
+  const { rows } = await app().context.database.pool.query<{ actor: string }>(
+    "select actor, before, after from audit where action = 'withdrawal rule' and subject = 'sum' order by id desc limit 1",
+  );
+  expect(rows).toMatchObject([
+    { actor: 'operator:carl', before: { above: '5000' }, after: { above: '1100', proposedBy: 'operator:anna' } },
+  ]);
+  await rule('sum', 'two', '--above', '5000', '--days', '7');
 });
 
 test('the rules: how often, how much in days, changed details, each by itself and only while it is on', async () => {

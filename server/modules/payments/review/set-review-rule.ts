@@ -1,7 +1,9 @@
 import { recordAudit } from '#server/platform/audit.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { dropProposal, type OperatorProposal, readProposals, takeWord } from '#server/platform/second-word.ts';
 import type { PaymentDeps } from '../deps.ts';
+import type { RuleRow } from '../terms/payment-terms.ts';
 import { reviewRules } from './rules.ts';
 
 export interface RuleChange {
@@ -14,22 +16,50 @@ export interface RuleChange {
   actor: string;
 }
 
-/** Sets a rule for withdrawals that are asked for from now on. @throws Problem not-found, invalid-input */
+const kind = 'withdrawal rule';
+
+/** Changes of rules that wait for a second person, by the rule's id as their subject. */
+export const readRuleProposals = async (db: Db, { clock }: Pick<PaymentDeps, 'clock'>): Promise<OperatorProposal[]> =>
+  await readProposals(db, clock, kind);
+
+/** Whether fewer withdrawals are found after a change, or fewer people look at them. A rule that was off cannot find fewer. */
+const isLooser = (before: RuleRow | undefined, after: Omit<RuleRow, 'id'>): boolean =>
+  before !== undefined &&
+  before.eyes > 0 &&
+  (after.eyes < before.eyes || (after.above ?? 0n) > (before.above ?? 0n) || (after.days ?? 1) < (before.days ?? 1));
+
+const told = ({ eyes, above, days }: Omit<RuleRow, 'id'>) => ({ eyes, above: above?.toString() ?? null, days });
+
+/** @throws Problem not-found, invalid-input */
+function requireRule({ id, above, days }: RuleChange) {
+  const rule = reviewRules.find((one) => one.id === id);
+  if (rule === undefined) throw new Problem('not-found', `There is no rule ${id}. npm run op -- withdrawal rules lists them.`);
+  if (above !== undefined && rule.above === undefined) throw new Problem('invalid-input', `The rule ${rule.id} has no --above.`);
+  if (days !== undefined && rule.hasDays === undefined) throw new Problem('invalid-input', `The rule ${rule.id} has no --days.`);
+  return rule;
+}
+
+/**
+ * Sets a rule for withdrawals that are asked for from now on. What lets more of them through waits until a second person has asked for the same.
+ * Returns false where it waits. @throws Problem not-found, invalid-input
+ */
 export async function setReviewRule(
   tx: Tx,
   { clock, notifier }: Pick<PaymentDeps, 'clock' | 'notifier'>,
   change: RuleChange,
-): Promise<void> {
-  const rule = reviewRules.find(({ id }) => id === change.id);
-  if (rule === undefined) throw new Problem('not-found', `There is no rule ${change.id}. npm run op -- withdrawal rules lists them.`);
-  if (change.above !== undefined && rule.above === undefined) throw new Problem('invalid-input', `The rule ${rule.id} has no --above.`);
-  if (change.days !== undefined && rule.hasDays === undefined) throw new Problem('invalid-input', `The rule ${rule.id} has no --days.`);
+): Promise<boolean> {
+  const rule = requireRule(change);
+  const { reason, actor } = change;
   const before = await tx.selectFrom('review_rule').selectAll().where('id', '=', rule.id).forUpdate().executeTakeFirst();
   const after = {
     eyes: change.eyes,
     above: change.above ?? before?.above ?? (rule.above === undefined ? null : 0n),
     days: change.days ?? before?.days ?? (rule.hasDays === undefined ? null : 1),
   };
+  const isFirstEnough = !isLooser(before, after);
+  const proposal = isFirstEnough ? undefined : await takeWord(tx, clock, { kind, subject: rule.id, wish: told(after), reason, actor });
+  if (!isFirstEnough && proposal === undefined) return false;
+  await dropProposal(tx, kind, rule.id);
   await tx
     .insertInto('review_rule')
     .values({ id: rule.id, ...after })
@@ -37,14 +67,13 @@ export async function setReviewRule(
     .execute();
   // the trigger tells the others; here it is to be known at once
   await notifier.announce(tx, 'payment-terms', {});
-  const told = (row: { eyes: number; above: bigint | null; days: number | null } | undefined) =>
-    row === undefined ? null : { eyes: row.eyes, above: row.above?.toString() ?? null, days: row.days };
   await recordAudit(tx, clock, {
-    actor: change.actor,
-    action: 'withdrawal rule',
+    actor,
+    action: kind,
     subject: rule.id,
-    reason: change.reason,
-    before: told(before),
-    after: told(after),
+    reason,
+    before: before === undefined ? null : told(before),
+    after: { ...told(after), ...(proposal !== undefined && { proposedBy: proposal.proposed_by }) },
   });
+  return true;
 }

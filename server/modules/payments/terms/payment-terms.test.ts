@@ -46,7 +46,8 @@ test('what an operator sets holds for the next preview, and for the booking that
   expect(await ofWithdrawal(player)).toMatchObject({ review: { isAutomatic: false } });
   await database.transact(async (tx) => {
     for (const { id } of rules)
-      await setReviewRule(tx, app().context, { id, eyes: 0, above: undefined, days: undefined, reason: 'a test', actor: 'operator:anna' });
+      for (const actor of ['operator:anna', 'operator:ben'])
+        await setReviewRule(tx, app().context, { id, eyes: 0, above: undefined, days: undefined, reason: 'a test', actor });
   });
   expect(await ofWithdrawal(player)).toMatchObject({ review: { isAutomatic: true } });
 });

@@ -1,6 +1,9 @@
 // Rates as operators see them.
+import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
+import { type OperatorProposal, readProposals } from '#server/platform/second-word.ts';
 import { formatRate } from './decimal-rate.ts';
+import { rateProposals } from './set-rate.ts';
 import { rateState, requireRate } from './take-rates.ts';
 
 export interface CurrencyRate {
@@ -57,3 +60,7 @@ export async function readRateHistory(db: Db, currency: string, max: number): Pr
     state: stateWords[row.state],
   }));
 }
+
+/** Rates that one person has set and that wait for another, by the currency as their subject. */
+export const readRateProposals = async (db: Db, clock: Pick<Clock, 'now'>): Promise<OperatorProposal[]> =>
+  await readProposals(db, clock, rateProposals);

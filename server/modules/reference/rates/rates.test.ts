@@ -11,7 +11,7 @@ import { alarmsAbout } from '#testing/money-talk.ts';
 import { openTestApp, useTestApp } from '#testing/test-app.ts';
 import { betOf } from '#testing/wallet-commands.ts';
 import type { RatesConfig } from '../config.ts';
-import { followSource, readRateHistory, setRate } from '../index.ts';
+import { followSource, readRateHistory, readRateProposals, setRate } from '../index.ts';
 import { fetchText } from './fetch-text.ts';
 import { parseRate } from './decimal-rate.ts';
 import { readCurrencyRates } from './read-rates.job.ts';
@@ -40,8 +40,12 @@ const history = async (code: string) =>
 const rates = (usd: string, at = ago(1)) => ({ base: 'EUR', at: at.toISOString(), rates: { USD: usd } });
 const write = (written: unknown) => writeFileSync(file, JSON.stringify(written));
 const word = { currency: 'USD', reason: 'tried', actor: 'operator:anna' };
-const set = async (rate: string) =>
-  await app().context.database.transact(async (tx) => await setRate(tx, app().context, { ...word, rate: parseRate(rate) ?? 0n }));
+const say = async (rate: string, actor: string) =>
+  await app().context.database.transact(async (tx) => await setRate(tx, app().context, { ...word, rate: parseRate(rate) ?? 0n, actor }));
+const set = async (rate: string) => {
+  await say(rate, 'operator:anna');
+  return await say(rate, 'operator:ben');
+};
 const follow = async () => await app().context.database.transact(async (tx) => await followSource(tx, app().context, word));
 
 beforeEach(async () => {
@@ -106,18 +110,46 @@ test('what an operator sets stays against every source until it is to follow, wi
   await read();
   await read();
   expect(rateOf('USD').rate).toBe('0.5');
-  expect((await history('USD')).slice(0, 2)).toEqual(['1.01 file set aside', '0.5 operator:anna taken']);
+  expect((await history('USD')).slice(0, 2)).toEqual(['1.01 file set aside', '0.5 operator:ben taken']);
   expect(await follow()).toEqual({ before: '0.5', after: '1.01' });
   await expect.poll(() => rateOf('USD').rate).toBe('1.01');
-  const { rows } = await bySql("select action, actor, reason, before, after from audit where subject = 'USD' order by id desc limit 2");
+  const { rows } = await bySql("select action, actor, reason, before, after from audit where subject = 'USD' order by id desc limit 3");
   expect(rows).toEqual([
     { action: 'rates follow', actor: 'operator:anna', reason: 'tried', before: '0.5', after: '1.01' },
-    { action: 'rates set', actor: 'operator:anna', reason: 'tried', before: '1', after: '0.5' },
+    { action: 'rates set', actor: 'operator:ben', reason: 'tried', before: '1', after: '0.5' },
+    { action: 'rates set propose', actor: 'operator:anna', reason: 'tried', before: null, after: { rate: '0.5' } },
   ]);
   for (const currency of ['EUR', 'XYZ'])
     await expect(
       app().context.database.transact(async (tx) => await followSource(tx, app().context, { ...word, currency })),
     ).rejects.toMatchObject({ slug: 'not-found' });
+});
+
+test('a rate that is set by hand needs two people who say the same within a day; whatever comes meanwhile stays in force', async () => {
+  write(rates('1', ago(5)));
+  await read();
+  expect(await say('0.5', 'operator:anna')).toBeUndefined();
+  expect(await say('0.5', 'operator: Anna')).toBeUndefined();
+  expect(await say('0.51', 'operator:ben')).toBeUndefined();
+  expect(await readRateProposals(app().context.database.db, app().context.clock)).toMatchObject([
+    { subject: 'USD', wish: { rate: '0.51' }, proposed_by: 'operator:ben' },
+  ]);
+  write(rates('1.02', ago(1)));
+  await read();
+  expect(rateOf('USD').rate).toBe('1.02');
+  app().context.clock.setOffset(25 * hourMs);
+  expect(await say('0.51', 'operator:carl')).toBeUndefined();
+  app().context.clock.setOffset(0);
+  const answers = await Promise.all(['ben', 'dora', 'emil'].map(async (name) => await say('0.51', `operator:${name}`)));
+  // the first completes the word of carl, the second is a first word again, the third completes that
+  expect(answers.filter((one) => one !== undefined).length).toBeGreaterThanOrEqual(1);
+  await expect.poll(() => rateOf('USD').rate).toBe('0.51');
+  expect(await follow()).toMatchObject({ after: '1.02' });
+  // what waited is over with the word that the sources are followed again
+  await say('0.6', 'operator:anna');
+  await follow();
+  expect(await say('0.6', 'operator:ben')).toBeUndefined();
+  await follow();
 });
 
 test('an operator and the job at once come one after the other: what the operator set stands, and each rate is written down', async () => {
@@ -127,7 +159,7 @@ test('an operator and the job at once come one after the other: what the operato
     await Promise.all([read(), set('0.77'), read()]);
     const { rows } = await bySql("select rate::float as rate, is_rate_set from currency where code = 'USD'");
     expect(rows).toEqual([{ rate: 0.77, is_rate_set: true }]);
-    expect((await history('USD')).slice(0, 2)).toContain('0.77 operator:anna taken');
+    expect((await history('USD')).slice(0, 2)).toContain('0.77 operator:ben taken');
   }
 });
 
@@ -147,6 +179,18 @@ test('a rate that has become old stays in force, is told as old, and raises an a
   await read();
   expect(await history('BTC')).toEqual(['84250.5 shipped taken', '84250.5 installation taken']);
   expect(rateOf('BTC').staleAt).toBeNull();
+});
+
+test('a rate of coins is old within hours, one of money within days', async () => {
+  const at = ago(7);
+  write({ ...rates('0.93', at), rates: { USD: '0.93', BTC: '84000' } });
+  await read();
+  expect(rateOf('BTC')).toMatchObject({ rate: '84000', staleAt: new Date(at.getTime() + 6 * hourMs) });
+  expect(rateOf('USD')).toMatchObject({ rate: '0.93', staleAt: new Date(at.getTime() + 144 * hourMs) });
+  expect((await alarmsAbout(app(), 'BTC')).map(({ kind }) => kind)).toContain('rate-old');
+  write({ ...rates('0.93', ago(1)), rates: { USD: '0.93', BTC: '84000' } });
+  await read();
+  expect(rateOf('BTC').staleAt?.getTime()).toBeGreaterThan(Date.now());
 });
 
 test('sources are read in their order, each currency from the first that gives it; one that fails keeps no other from being read', async () => {

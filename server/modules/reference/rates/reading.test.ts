@@ -98,5 +98,9 @@ test('what is set for rates is refused with what it may be', () => {
   expect(read({ RATES_SOURCES: 'http' })).toThrow(/RATES_URL is missing/);
   expect(read({ RATES_SOURCES: 'file' })).toThrow(/RATES_FILE is missing/);
   for (const url of ['http://rates.example', 'ftp://rates.example', 'rates']) expect(read({ RATES_URL: url })).toThrow(/RATES_URL is/);
-  expect(read({ RATES_STALE_HOURS: '0' })).toThrow(/RATES_STALE_HOURS/);
+  for (const name of ['RATES_STALE_HOURS', 'RATES_STALE_COIN_HOURS']) expect(read({ [name]: '0' })).toThrow(name);
+  expect(read({ RATES_STALE_COIN_HOURS: '3' })().currencyRates).toMatchObject({
+    staleAfterMs: 144 * 3_600_000,
+    coinsStaleAfterMs: 3 * 3_600_000,
+  });
 });

@@ -1,7 +1,8 @@
-// The operator's word on a rate: it stands against every source until it is taken back. Both are audited.
+// The operators' word on a rate: once two of them have said the same, it stands against every source until it is taken back. All is audited.
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { dropProposal, takeWord } from '#server/platform/second-word.ts';
 import type { ReferenceDeps } from '../deps.ts';
 import { formatRate } from './decimal-rate.ts';
 import { putInForce, rateState, recordRate, requireRate } from './take-rates.ts';
@@ -21,6 +22,9 @@ export interface ChangedRate {
   after: string;
 }
 
+/** What waits for a second person under it: list-rates.ts shows it. */
+export const rateProposals = 'rates set';
+
 /** The currency, locked. @throws Problem not-found for none, and for the base, whose rate is one */
 async function lockCurrency(tx: Tx, code: string) {
   const row = await tx.selectFrom('currency').selectAll().where('code', '=', code).forNoKeyUpdate().executeTakeFirst();
@@ -36,14 +40,27 @@ async function tell(tx: Tx, { notifier, clock }: Deps, word: RateWord, change: {
   return { before, after };
 }
 
-/** Puts a rate in force, whatever the sources say. @throws Problem not-found */
-export async function setRate(tx: Tx, deps: Deps, word: RateWord & { rate: bigint }): Promise<ChangedRate> {
+/**
+ * Puts a rate in force, whatever the sources say, once a second person has asked for the same. Undefined: it waits for that person.
+ * @throws Problem not-found
+ */
+export async function setRate(tx: Tx, deps: Deps, word: RateWord & { rate: bigint }): Promise<ChangedRate | undefined> {
   const row = await lockCurrency(tx, word.currency);
+  const { currency, rate, reason, actor } = word;
+  const proposal = await takeWord(tx, deps.clock, {
+    kind: rateProposals,
+    subject: currency,
+    wish: { rate: formatRate(rate) },
+    reason,
+    actor,
+  });
+  if (proposal === undefined) return undefined;
+  await dropProposal(tx, rateProposals, currency);
   const now = new Date(deps.clock.wallMs());
-  const change = { currency: word.currency, rate: word.rate, at: now, source: word.actor };
+  const change = { currency, rate, at: now, source: actor };
   await recordRate(tx, now, change, rateState.taken);
   await putInForce(tx, change, true);
-  return await tell(tx, deps, word, { action: 'rates set', before: formatRate(requireRate(row.rate)), after: formatRate(word.rate) });
+  return await tell(tx, deps, word, { action: rateProposals, before: formatRate(requireRate(row.rate)), after: formatRate(rate) });
 }
 
 /**
@@ -52,6 +69,7 @@ export async function setRate(tx: Tx, deps: Deps, word: RateWord & { rate: bigin
  */
 export async function followSource(tx: Tx, deps: Deps, word: RateWord): Promise<ChangedRate> {
   const row = await lockCurrency(tx, word.currency);
+  await dropProposal(tx, rateProposals, word.currency);
   const last = await tx
     .selectFrom('currency_rate')
     .selectAll()
