@@ -185,11 +185,7 @@ async function openPayments(
 const openSettings = async (
   { currencyRates, mode }: Config,
   parts: Omit<Parameters<typeof openSettingsCache>[0], 'age'>,
-): Promise<SettingsCache> =>
-  await openSettingsCache({
-    ...parts,
-    age: { staleAfterMs: currencyRates.staleAfterMs, isPlayMoney: mode === 'demo', url: currencyRates.url },
-  });
+): Promise<SettingsCache> => await openSettingsCache({ ...parts, age: { ...currencyRates, isPlayMoney: mode === 'demo' } });
 
 /** The numbers of page views, of which what waits is written down before the database is closed, and the country that counts for each player. */
 function openCounts(

@@ -33,7 +33,7 @@ export function EquivalentChoice({ accounts, className = '', onAsk }: Equivalent
         </p>
         {/* its place is kept while the rates are on their way */}
         <p
-          className={`col-span-2 row-start-2 mt-1 text-sm text-dim ${isOfMany ? 'min-h-10 @xl:min-h-5' : 'min-h-5'} @xl:col-span-1 @xl:col-start-2 @xl:row-start-1 @xl:mt-0 @xl:self-end @xl:leading-7`}
+          className={`col-span-2 row-start-2 mt-1 text-sm text-dim ${isOfMany ? 'min-h-10' : 'min-h-5 @xl:leading-7'} @xl:col-span-1 @xl:col-start-2 @xl:row-start-1 @xl:mt-0 @xl:self-end`}
         >
           {isOfOneCurrency && code !== undefined ? say('modals.pill.one-currency', { currency: code }) : <RatesTime rates={rates} />}
         </p>

@@ -9,7 +9,7 @@ export function RatesTime({ rates }: { rates: Moment | undefined }) {
   return (
     <span className={`text-sm ${rates.isOld ? 'font-medium text-ink' : 'text-dim'}`}>
       {say(rates.isOld ? 'modals.pill.rates-old' : 'modals.pill.rates-at', { at: time(rates.at) })}{' '}
-      <RatesSource sources={rates.sources} className="block @xl:ms-2 @xl:inline" />
+      <RatesSource sources={rates.sources} className="block" />
     </span>
   );
 }
