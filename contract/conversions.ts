@@ -26,6 +26,7 @@ export const conversionCalls = {
       midRate: Type.String({ description: 'the same without the spread' }),
       spreadPermyriad: Type.Integer({ description: 'the spread in hundredths of a per cent' }),
       ratesAt: Type.Unsafe<Date>({ ...Time, description: 'of when the older of the two rates is' }),
+      rateSources: Type.Array(Type.String({ description: 'where they are from, as the currencies say it' })),
       validUntil: Time,
       heldS: Type.Integer({ description: 'for so many seconds from now the rate is held' }),
       offer: Type.String({ description: 'the offer under seal, to be sent back as it is' }),

@@ -1,5 +1,6 @@
 // Payments: the methods, and deposits and withdrawals as invoices.
 import { type Static, Type } from 'typebox';
+import { CoinTransfer } from './coin-transfer.ts';
 import { call } from './kernel/call.ts';
 import { Amount, CurrencyCode, Id, Identity, Money, OrNull, Shape, Time, anchoredQuery } from './kernel/shapes.ts';
 
@@ -17,6 +18,8 @@ export const PaymentMethod = Shape({
   currency: CurrencyCode,
   minAmount: Money,
   maxAmount: Money,
+  feeFixed: Type.Unsafe<bigint>({ ...Money, description: 'what the house asks beside the amount, and with it' }),
+  feePermyriad: Type.Integer({ description: 'a share of the amount in hundredths of a per cent' }),
   fields: Type.Array(MethodField),
   arrivalMinutes: OrNull(Type.Integer({ description: 'in which the money is mostly there; 0 is at once, null not known' })),
   medianMinutes: OrNull(
@@ -39,23 +42,13 @@ export const Invoice = Shape({
   reason: OrNull(Type.String({ description: 'why it failed, was rejected or declined' })),
   refundOf: OrNull(Type.Unsafe<string>({ ...Id, description: 'the deposit that this gives back' })),
   refunded: Type.Unsafe<bigint>({ ...Money, description: 'of a deposit: given back, or on its way back' }),
+  otherAmount: OrNull(
+    Type.Integer({ description: 'of a deposit: what came in all, where that is not what was asked for and people still decide about it' }),
+  ),
   canDecline: Type.Boolean(),
   returnTo: OrNull(Type.String({ description: 'the page of the site where the deposit began' })),
   redirectUrl: OrNull(Type.String({ description: "the provider's page to pay on, or to say where a refund in coins goes" })),
-  transfer: OrNull(
-    Shape({
-      address: Type.String({ description: 'where the coins of a deposit are sent to, while it is pending' }),
-      network: Type.String({ description: 'what people call the chain' }),
-      uri: Type.String({ description: 'what a wallet reads from a QR code' }),
-      expiresAt: Type.String({
-        format: 'date-time',
-        description: 'until when nothing sent is nothing paid; what comes later is credited too',
-      }),
-      received: Type.Integer({ description: 'seen so far, in the smallest unit' }),
-      confirmations: Type.Integer({ description: 'blocks over the youngest of it' }),
-      needed: Type.Integer({ description: 'how many it takes' }),
-    }),
-  ),
+  transfer: OrNull(CoinTransfer),
   version: Type.Integer({ description: 'counts the changes of this invoice' }),
   createdAt: Time,
   updatedAt: Time,

@@ -135,6 +135,91 @@ test.each(['desktop', 'mobile'] as const)(
   },
 );
 
+/** Sends ether from the wallet of the chain's own node, as a player's wallet would. */
+async function sendEther(to: string, gwei: number): Promise<void> {
+  const ask = async (method: string, params: unknown[]): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    return ((await (await fetch(chains.nodeUrl, { method: 'POST', headers, body })).json()) as { result: unknown }).result;
+  };
+  const [from] = (await ask('eth_accounts', [])) as string[];
+  await ask('eth_sendTransaction', [{ from, to, value: `0x${(BigInt(gwei) * 1_000_000_000n).toString(16)}` }]);
+}
+
+/** Begins a deposit on the sheet, which shows where the coins go to. */
+async function beginEther(page: Page, player: TestPlayer) {
+  const sheet = sheetOf(page);
+  await sheet.getByLabel('Currency').selectOption('ETH');
+  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await sheet.getByRole('button', { name: /^(Deposit|Pay) / }).click();
+  await sheet.getByText('Send your ETH').waitFor();
+  const [asked] = (await player.call('listInvoices')).data;
+  if (asked?.transfer === null || asked === undefined) throw new Error('No deposit was begun');
+  return { asked, transfer: asked.transfer };
+}
+
+test.each(['desktop', 'mobile'] as const)(
+  'PA-01 on a %s what comes short is asked for with its address and its rest, with the fee in it, and the rest makes it one deposit',
+  async (screen) => {
+    const { app } = evening();
+    const op = openVerbs(app);
+    const fee = async (fixed: string) =>
+      await op('payment', 'fee', 'crypto', 'deposit', 'ETH', '--fixed', fixed, '--percent', '0', '--reason', 'tried');
+    expect(await fee('0.001')).toMatchObject({ code: 0 });
+    const { page, player } = await openAs(screen, '/static/about?wallet=deposit');
+    const sheet = sheetOf(page);
+    const { asked, transfer } = await beginEther(page, player);
+    await fee('0');
+    expect(asked.fee).toBe(1_000_000);
+    const whole = asked.amount + asked.fee;
+    // what is copied into a wallet is what is charged
+    expect(Number(await sheet.getByLabel('Exact amount in ETH').inputValue()) * 1e9).toBeCloseTo(whole, 0);
+    const otherwise = sheet.getByRole('region', { name: 'If it’s a different amount' });
+    expect(await otherwise.getByRole('term').allTextContents()).toEqual(['Less', 'More', 'Late']);
+    await otherwise.scrollIntoViewIfNeeded();
+    await look(page, 'coins-otherwise');
+    // without the fee, as who reads the amount alone would send it
+    await sendEther(transfer.address, asked.amount);
+    await sheet.getByText(/still missing$/).waitFor();
+    expect(await sheet.getByLabel('Missing amount in ETH').inputValue()).toBe('0.001');
+    expect(await sheet.getByLabel('Address on Local Ethereum').inputValue()).toBe(transfer.address);
+    await sheet.getByAltText('QR code with address and amount').waitFor();
+    await look(page, 'coins-short');
+    await page.goto(at(`/profile/history/transactions/${asked.id}`));
+    await page.getByText(/still missing$/).waitFor();
+    await look(page, 'coins-short-page');
+    await page.getByRole('button', { name: 'Show address' }).click();
+    await sheet.getByLabel('Missing amount in ETH').waitFor();
+    const tap = await evening().visit(screen);
+    await tap.goto(asked.redirectUrl ?? '');
+    await tap.getByText(/still missing$/).waitFor();
+    await look(tap, 'coins-tap-short');
+    await sendEther(transfer.address, asked.fee);
+    await sheet.getByText('Deposit received').waitFor();
+    expect((await player.call('listInvoices')).data).toMatchObject([{ id: asked.id, status: invoiceStatus.success, otherAmount: null }]);
+  },
+);
+
+test.each(['desktop', 'mobile'] as const)(
+  'PA-01 on a %s more than was asked for is told as it is seen; a deposit that was taken back says what becomes of coins that come late',
+  async (screen) => {
+    const { page, player } = await openAs(screen, '/static/about?wallet=deposit');
+    const sheet = sheetOf(page);
+    const { asked, transfer } = await beginEther(page, player);
+    await sendEther(transfer.address, asked.amount + 1_000_000);
+    await sheet.getByText('More arrived than requested').waitFor();
+    await look(page, 'coins-over');
+    await sheet.getByText('A different amount arrived').waitFor();
+    await sheet.getByText('Our team is checking it').waitFor();
+    await look(page, 'coins-decided-on');
+    await page.goto(at('/static/about?wallet=deposit'));
+    const { asked: second } = await beginEther(page, player);
+    await player.call('declineInvoice', { params: { id: second.id } });
+    await sheet.getByText('Already sent it?').waitFor();
+    await look(page, 'coins-taken-back');
+  },
+);
+
 test('a withdrawal to an address with a letter wrong is refused where it is typed; a good one is paid on the chain', async () => {
   const { app } = evening();
   const player = await app.signUp();

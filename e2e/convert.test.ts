@@ -26,6 +26,7 @@ test.each(screens)('a player converts, sees rate, spread and time before, and fi
   await dialog.getByRole('button', { name: 'See rate' }).click();
   await dialog.getByText('€100.00').waitFor();
   await dialog.getByText(/^1% \(/).waitFor();
+  await dialog.getByText(/^Source: /).waitFor();
   await look(page, 'convert-offer');
   await dialog.getByRole('button', { name: 'Get a new rate' }).waitFor();
   await dialog.getByRole('button', { name: 'Get a new rate' }).click();

@@ -83,11 +83,26 @@ test.each(screens)(
     const player = await app.signUp();
     const opened = await deposit(player, 5000);
     await sendCallback(app, newsOf({ ...opened, amount: 4900 }));
+    const asked = await openAs(player, screen, `/profile/history/transactions/${opened.id}`);
+    await facts(asked).getByText('A different amount arrived').waitFor();
+    await facts(asked).getByText('€49.00 arrived instead of €50.00.').waitFor();
+    for (const gone of ['Continue to cashier', 'Cancel payment'])
+      expect(await facts(asked).getByRole('button', { name: gone }).count()).toBe(0);
+    await look(asked, 'payment-decided-on');
+    await asked.goto(at(`/profile/wallet?confirm=${opened.id}`));
+    const sheet = asked.getByRole('dialog', { name: 'Payment' });
+    await sheet.getByText('€49.00 arrived instead of €50.00.').waitFor();
+    await sheet.getByText('You don’t need to do anything.').waitFor();
+    await sheet.getByRole('button', { name: 'Deposit', exact: true }).waitFor();
+    await look(asked, 'payment-decided-on-sheet');
     const [found] = await casesAbout(app, opened.id);
     await propose(app, found?.id ?? '', 'credit');
     await decide(app, found?.id ?? '');
     const made = (await player.call('listInvoices')).data.find(({ id }) => id !== opened.id);
-    const page = await openAs(player, screen, `/profile/history/transactions/${made?.id ?? ''}`);
+    // told without a reload
+    await sheet.getByText('A different amount was paid than the one requested.').waitFor();
+    const page = asked;
+    await page.goto(at(`/profile/history/transactions/${made?.id ?? ''}`));
     await steps(page).getByText('a different amount arrived than requested').waitFor();
     expect(await steps(page).getByText(opened.id).count()).toBe(0);
     await steps(page).last().scrollIntoViewIfNeeded();

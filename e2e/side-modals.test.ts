@@ -39,6 +39,7 @@ test('equivalent: the currency of all accounts together is chosen, and the focus
   await expect.poll(async () => await hasFocus(page, /^Shown in EUR$/)).toBe(true);
   await opener.press('Enter');
   await modal.getByText('Rates from Nov 1, 2026').waitFor();
+  await modal.getByText(/^Source: /).waitFor();
   await modal.getByRole('button', { name: /US Dollar/ }).click();
   await modal.waitFor({ state: 'hidden' });
   await page.getByRole('main').getByRole('button', { name: 'Shown in USD' }).waitFor();

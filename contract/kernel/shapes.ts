@@ -44,6 +44,9 @@ export const Rate = Shape({
   rate: Type.String({ description: 'base units for one unit, a decimal' }),
   base: CurrencyCode,
   at: Time,
+  source: Type.String({
+    description: 'where it is from: ecb, file, http, shipped or house (set by people of the house), or the host that it was read from',
+  }),
   staleAt: Type.Unsafe<Date | null>({ ...OrNull(Time), description: 'from then on the rate is old; null for one that does not age' }),
 });
 

@@ -101,6 +101,9 @@ export const CashierCallback = Shape({
       received: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
       confirmations: Type.Integer({ minimum: 0, description: 'blocks above the youngest coin that came' }),
       needed: Type.Integer({ minimum: 0, description: 'how many it takes' }),
+      uri: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 500, description: 'what a wallet reads from a QR code to send what is still missing' }),
+      ),
     }),
   ),
   instrument: Type.Optional(

@@ -81,6 +81,12 @@ test('coins in several parts are one payment; what is short or over is told as i
   expect((await world.news(parts.reference, endedAs('succeeded'))).at(-1)).toMatchObject({ amount: Number(ether) });
   expect((await world.news(over.reference, endedAs('succeeded'))).at(-1)).toMatchObject({ amount: Number(ether) + 1 });
   expect(await world.state(short.reference)).toMatchObject({ status: 'pending' });
+  // the rest is asked for while there is time for it, and what is whole asks for nothing more
+  const toldOf = async (reference: string) =>
+    (await world.news(reference, (events) => events.length > 0)).map(({ progress }) => progress?.uri);
+  const wei = (amount: bigint): string => String(amount * 1_000_000_000n);
+  expect(new Set(await toldOf(short.reference))).toEqual(new Set([`ethereum:${short.address}@31337?value=${wei((3n * ether) / 4n)}`]));
+  expect([(await toldOf(parts.reference)).at(-1), (await toldOf(over.reference)).at(-1)]).toEqual([undefined, undefined]);
   world.clock.advance(3_600_001);
   expect((await world.news(short.reference, endedAs('succeeded'))).at(-1)).toMatchObject({ amount: Number(ether / 4n) });
 });

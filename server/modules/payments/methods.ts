@@ -56,6 +56,8 @@ export async function readMethods(db: Db, payments: PaymentProviders, ask: Ask):
     currency: row.currency,
     minAmount: row.min_amount,
     maxAmount: row.max_amount,
+    feeFixed: row.fee_fixed,
+    feePermyriad: row.fee_permyriad,
     fields: [...row.fields],
     arrivalMinutes: row.arrivalMinutes ?? null,
     medianMinutes: measured.find(({ method }) => method === row.method)?.settleMinutes ?? null,

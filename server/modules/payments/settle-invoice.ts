@@ -72,8 +72,8 @@ async function isOverLimit(tx: Tx, deps: Deps, { player_id: playerId, status, cu
 /** What was seen of coins that are on their way, for the page that waits for them. The invoice is no further for it. */
 async function noteProgress(tx: Tx, deps: Deps, row: InvoiceRow, { progress, sequence }: Outcome): Promise<void> {
   if (progress === undefined || row.transfer === null) return;
-  const { address, network, uri, expiresAt } = row.transfer;
-  const { received, confirmations, needed } = progress;
+  const { address, network, expiresAt } = row.transfer;
+  const { received, confirmations, needed, uri = row.transfer.uri } = progress;
   const changed = await tx
     .updateTable('invoice')
     .set({

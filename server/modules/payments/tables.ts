@@ -100,6 +100,8 @@ export interface PaymentTables {
     refund_of: ColumnType<string | null, string | undefined, never>;
     /** Of a deposit: how much of it was given back, or is on its way back. */
     refunded: ColumnType<bigint, undefined, bigint>;
+    /** Of a deposit: what came in all, where that is not what was asked for and people still decide about it. */
+    other_amount: ColumnType<bigint | null, undefined, bigint | null>;
     /** The bonus that the player chose with it; empty: none; null: whatever it fits. */
     bonus_choice: ColumnType<string | null, string | null | undefined, never>;
     number: ColumnType<number | null, number | null | undefined, number | null>;

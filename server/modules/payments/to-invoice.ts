@@ -16,6 +16,8 @@ export const canDecline = (row: Pick<InvoiceRow, 'status' | 'type'>, rules: Rule
 const isOpenAtProvider = ({ status, refund_of: refundOf }: InvoiceRow): boolean =>
   status === (refundOf === null ? invoiceStatus.pending : invoiceStatus.processing);
 
+const withTransfer: readonly number[] = [invoiceStatus.pending, invoiceStatus.failed, invoiceStatus.declined, invoiceStatus.expired];
+
 /** An invoice as answers carry it. */
 export function toInvoice(row: InvoiceRow, rules: Rules): Invoice {
   return {
@@ -32,10 +34,12 @@ export function toInvoice(row: InvoiceRow, rules: Rules): Invoice {
     reason: row.reason,
     refundOf: row.refund_of,
     refunded: row.refunded,
+    otherAmount: row.status === invoiceStatus.success || row.other_amount === null ? null : moneyToWire(row.other_amount),
     canDecline: canDecline(row, rules),
     returnTo: row.return_path,
     redirectUrl: isOpenAtProvider(row) ? row.redirect_url : null,
-    transfer: row.status === invoiceStatus.pending ? row.transfer : null,
+    // who sent coins to a deposit that has ended is told that they count
+    transfer: withTransfer.includes(row.status) ? row.transfer : null,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -1,6 +1,7 @@
 import { integerToWire } from '#contract/kernel/money.ts';
 import type { Db } from '#server/platform/database.ts';
 import { formatRate } from './rates/decimal-rate.ts';
+import { rateSourceNames } from './rates/source-names.ts';
 import { requireRate } from './rates/take-rates.ts';
 import type { SettingTables } from './tables.ts';
 
@@ -15,7 +16,7 @@ export interface Currency {
   isEnabled: boolean;
   isBase: boolean;
   subunitToUnit: number;
-  rate: { rate: string; base: string; at: Date; staleAt: Date | null };
+  rate: { rate: string; base: string; at: Date; source: string; staleAt: Date | null };
   subCurrencies?: { code: string; subunitToUnit: number }[];
 }
 
@@ -24,6 +25,14 @@ export interface RatesAge {
   staleAfterMs: number;
   coinsStaleAfterMs: number;
   isPlayMoney: boolean;
+  /** Address of the source `http`, whose host is told. */
+  url: string;
+}
+
+/** Where a rate is from, as everybody may read it: which of its people the house had set it is the house's own business. */
+function sourceOf(source: string, { url }: RatesAge): string {
+  if (source === 'http') return URL.parse(url)?.hostname ?? source;
+  return rateSourceNames.find((name) => name === source) ?? 'house';
 }
 
 function staleAtOf({ type, rate_at: at, rate_source: source, is_base: isBase }: SettingTables['currency'], age: RatesAge): Date | null {
@@ -43,7 +52,13 @@ function fromRow(
     isEnabled: row.is_enabled,
     isBase: row.is_base,
     subunitToUnit: integerToWire(row.subunit_to_unit),
-    rate: { rate: formatRate(requireRate(row.rate)), base, at: row.rate_at, staleAt: staleAtOf(row, age) },
+    rate: {
+      rate: formatRate(requireRate(row.rate)),
+      base,
+      at: row.rate_at,
+      source: sourceOf(row.rate_source, age),
+      staleAt: staleAtOf(row, age),
+    },
     ...(row.sub_currencies.length > 0 && { subCurrencies: row.sub_currencies }),
   };
 }

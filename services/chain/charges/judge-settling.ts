@@ -6,10 +6,16 @@ import type { Chain } from '../context.ts';
 import { judgeCharge, type Judgement } from '../rules/judge-charge.ts';
 import type { ChargeRow, DepositRow } from '../tables.ts';
 
+/** What is missing of a charge that coins have come for, while there is time to send it; undefined where nothing is. */
+export const missingOf = ({ status, amount, received, expires_at: expiresAt }: ChargeRow, now: Date): bigint | undefined =>
+  (status === 'created' || status === 'pending') && received < amount && expiresAt > now ? amount - received : undefined;
+
 /** What a charge that was judged tells. */
-export function newsOf(charge: ChargeRow): News {
+function newsOf(chain: Chain, charge: ChargeRow, now: Date): News {
   const { status, told_amount: amount, received, confirmations, needed, reason } = charge;
   if (status === 'cancelled') throw new Error('What the casino cancelled is not told to it');
+  const missing = missingOf(charge, now);
+  const uri = missing === undefined ? undefined : chain.options.family.walletUri(chain.asset(charge.currency), charge.address, missing);
   return {
     sequence: charge.sequence,
     id: charge.id,
@@ -19,7 +25,7 @@ export function newsOf(charge: ChargeRow): News {
     amount: moneyToWire(amount),
     currency: charge.currency,
     ...(reason !== null && { reason }),
-    progress: { received: moneyToWire(received), confirmations, needed },
+    progress: { received: moneyToWire(received), confirmations, needed, ...(uri !== undefined && { uri }) },
   };
 }
 
@@ -88,7 +94,9 @@ export async function judgeSettling(tx: Tx, chain: Chain, head: bigint, which: '
   if (changed.length === 0) return 0;
   const written = await write(tx, changed, now);
   const isNews = new Set(changed.flatMap(({ charge, judged: { news } }) => (news === 'none' ? [] : [charge.id])));
-  const told = written.filter(({ id }) => isNews.has(id)).map((charge) => ({ callbackUrl: charge.callback_url, news: newsOf(charge) }));
+  const told = written
+    .filter(({ id }) => isNews.has(id))
+    .map((charge) => ({ callbackUrl: charge.callback_url, news: newsOf(chain, charge, now) }));
   await queueCallbacks(tx, told, now);
   return told.length;
 }

@@ -11,6 +11,8 @@ import type { ChargeRow } from '../tables.ts';
 
 export interface PayPage {
   charge: ChargeRow;
+  /** What is still missing of it; undefined where nothing more is to be sent. */
+  missing: bigint | undefined;
   /** As wallets write it, and what they read from a QR code. */
   address: string;
   uri: string;
@@ -22,7 +24,8 @@ export interface PayPage {
 /** How often the page looks at its state again. */
 const lookAgainMs = 2000;
 
-type Standing = 'open' | 'seen' | 'paid' | 'other' | 'over' | 'cancelled' | 'back';
+type Standing = 'open' | 'short' | 'seen' | 'paid' | 'other' | 'over' | 'cancelled' | 'back';
+type Ended = Exclude<Standing, 'open' | 'short'>;
 const signs = {
   seen: 'pending',
   paid: 'succeeded',
@@ -30,17 +33,17 @@ const signs = {
   over: 'expired',
   cancelled: 'cancelled',
   back: 'charged-back',
-} as const satisfies Record<Exclude<Standing, 'open'>, string>;
+} as const satisfies Record<Ended, string>;
 
-function standingOf({ status, received, told_amount: told, amount }: ChargeRow): Standing {
+function standingOf({ charge: { status, received, told_amount: told, amount }, missing }: PayPage): Standing {
   if (status === 'succeeded') return told === amount ? 'paid' : 'other';
   if (status === 'charged-back') return 'back';
-  if (received > 0n) return 'seen';
+  if (received > 0n) return missing === undefined ? 'seen' : 'short';
   if (status === 'cancelled') return 'cancelled';
   return status === 'failed' ? 'over' : 'open';
 }
 
-function wordsOf(view: View, { charge, network, now }: PayPage) {
+function wordsOf(view: View, { charge, missing, network, now }: PayPage) {
   const show = (amount: bigint): string => formatWhole(amount, charge.currency, charge.digits, view.language);
   return {
     house: view.brandName,
@@ -48,6 +51,7 @@ function wordsOf(view: View, { charge, network, now }: PayPage) {
     currency: charge.currency,
     amount: show(charge.amount),
     received: show(charge.received),
+    missing: show(missing ?? charge.amount),
     confirmations: charge.confirmations,
     needed: charge.needed,
     minutes: Math.max(1, Math.ceil((charge.expires_at.getTime() - now.getTime()) / 60_000)),
@@ -63,35 +67,37 @@ function faucetPart({ say, base }: View, { charge }: PayPage, words: ReturnType<
 <input type="hidden" name="token" value="${charge.form_token}">
 <h3>${say('faucet.heading')}</h3>
 <p class="hint">${say('faucet.lead')}</p>
-<div class="actions"><button class="button button-pay">${say('faucet.send', words)}</button></div>
+<div class="actions"><button class="button button-pay">${say('faucet.send', { ...words, amount: words.missing })}</button></div>
 </form>`;
 }
 
 function addressPart(view: View, page: PayPage, words: ReturnType<typeof wordsOf>): Markup {
   const { say } = view;
   const { charge, address, uri, network, hasFaucet } = page;
+  const missing = page.missing ?? charge.amount;
   const qr = renderSVG(uri, { ecc: 'M', border: 2 });
   return html`<section class="panel"><h2>${say('pay.heading', words)}</h2>
 <p class="lead">${say('pay.lead', words)}</p>
 <div class="crypto">
 <div class="qr" role="img" aria-label="${say('pay.qr')}">${trusted(qr)}</div>
 <dl class="copies">
-${copyField(say, say('pay.amount'), decimalOf(charge.amount, charge.digits), words.amount)}
+${copyField(say, say('pay.amount'), decimalOf(missing, charge.digits), words.missing)}
 ${copyField(say, say('pay.address'), address)}
 ${copyField(say, say('pay.network'), network)}
 </dl>
 </div>
 <p class="hint">${say('pay.only', words)}</p>
+<p class="hint">${say('pay.otherwise', words)}</p>
 ${hasFaucet && faucetPart(view, page, words)}</section>`;
 }
 
 /** While it can be paid: the bill, where to send what. */
-function openPage(view: View, page: PayPage, words: ReturnType<typeof wordsOf>): Markup {
+function openPage(view: View, page: PayPage, words: ReturnType<typeof wordsOf>, standing: 'open' | 'short'): Markup {
   const { say } = view;
   return html`<div class="till" data-look-again-ms="${lookAgainMs}">
 <section class="bill bill-whole">
 <h1><span class="payee">${say('pay.to', words)}</span><span class="amount">${words.amount}</span></h1>
-<div class="plain" role="status"><p><strong>${say('state.open.title', words)}</strong></p><p>${say('state.open.text', words)}</p></div>
+<div class="plain" role="status"><p><strong>${say(`state.${standing}.title`, words)}</strong></p><p>${say(`state.${standing}.text`, words)}</p></div>
 <div class="actions"><a class="button" href="${returnAddress(page.charge.return_url, 'cancelled')}">${say('pay.back', words)}</a></div>
 </section>
 ${addressPart(view, page, words)}
@@ -99,7 +105,7 @@ ${addressPart(view, page, words)}
 }
 
 /** What became of it, as the cashier shows its results. */
-function standingPage({ say }: View, { charge }: PayPage, words: ReturnType<typeof wordsOf>, standing: Exclude<Standing, 'open'>): Markup {
+function standingPage({ say }: View, { charge }: PayPage, words: ReturnType<typeof wordsOf>, standing: Ended): Markup {
   const hint = standing === 'paid' ? 'success' : standing === 'seen' || standing === 'other' ? 'pending' : 'cancelled';
   const { confirmations, needed } = charge;
   const text = say(`state.${standing}.text`, words);
@@ -114,7 +120,8 @@ ${standing === 'seen' && html`<progress class="blocks" max="${needed}" value="${
 
 export function payPage(view: View, page: PayPage): string {
   const words = wordsOf(view, page);
-  const standing = standingOf(page.charge);
-  const body = standing === 'open' ? openPage(view, page, words) : standingPage(view, page, words, standing);
+  const standing = standingOf(page);
+  const body =
+    standing === 'open' || standing === 'short' ? openPage(view, page, words, standing) : standingPage(view, page, words, standing);
   return frame(view, { title: view.say('pay.title', words), body });
 }

@@ -4,6 +4,7 @@ import { languageFor } from '#kit/service-texts.ts';
 import { Refusal } from '../../cashier/refusal.ts';
 import { readForms, requireOwnForm } from '../../cashier/routes/own-forms.ts';
 import { sendPage } from '../../cashier/routes/send-page.ts';
+import { missingOf } from '../charges/judge-settling.ts';
 import type { Chain } from '../context.ts';
 import { payPage } from '../pages/pay-page.ts';
 import type { ViewIn } from '../pages/view.ts';
@@ -15,9 +16,9 @@ interface ById {
 }
 
 /** Sends free coins of a demo's chain. */
-async function pourOut({ node, options, asset: assetOf }: Chain, charge: ChargeRow): Promise<void> {
+async function pourOut({ node, options, asset: assetOf, now }: Chain, charge: ChargeRow): Promise<void> {
   const asset = assetOf(charge.currency);
-  await options.family.pour(node, asset, charge.address, toUnits(asset, charge.amount));
+  await options.family.pour(node, asset, charge.address, toUnits(asset, missingOf(charge, now()) ?? charge.amount));
 }
 
 export const payRoutes =
@@ -35,8 +36,11 @@ export const payRoutes =
     app.get<ById>('/pay/:id', async (request, reply) => {
       const charge = await requireCharge(request.params.id);
       const { network, family, faucet: hasFaucet = false } = chain.options;
-      const [address, uri] = [family.show(charge.address), family.walletUri(chain.asset(charge.currency), charge.address, charge.amount)];
-      const page = { charge, address, uri, network, hasFaucet, now: chain.now() };
+      const now = chain.now();
+      const missing = missingOf(charge, now);
+      const address = family.show(charge.address);
+      const uri = family.walletUri(chain.asset(charge.currency), charge.address, missing ?? charge.amount);
+      const page = { charge, missing, address, uri, network, hasFaucet, now };
       return await sendPage(reply, 200, payPage(viewIn(languageFor(charge.language)), page), charge.return_url);
     });
 

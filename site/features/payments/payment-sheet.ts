@@ -1,6 +1,7 @@
 // The sheet of a payment as a machine of states: choose, review, at the cashier, pending, done or failed. The first two are the page's own; from the
 // moment that there is an invoice, the server's word alone says which state it is, so that a reload, another device and the way back agree.
 import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { decidedOn } from './coin-phase.ts';
 import { type Invoice, kindOf, standingOf } from './invoice-messages.ts';
 
 export type PaymentKind = 'deposit' | 'withdrawal';
@@ -32,12 +33,14 @@ export interface Asked {
 export type Sheet = Intent | Asked;
 
 /** What a player can do in a state. */
-export type Way = 'review' | 'change' | 'confirm' | 'to-cashier' | 'cancel' | 'later' | 'again' | 'other-method' | 'back';
+export type Way = 'review' | 'change' | 'confirm' | 'to-cashier' | 'cancel' | 'later' | 'again' | 'anew' | 'other-method' | 'back';
 
 /** The state of a payment that the server knows. */
 export function sheetOf(invoice: Invoice, hint?: CashierHint): Asked {
   const kind = kindOf(invoice);
   const standing = standingOf(invoice);
+  // people decide about what came: nothing is to be paid, and nothing has failed
+  if (decidedOn(invoice) !== undefined && standing !== 'success') return { state: 'pending', kind, invoice };
   if (standing !== 'open') return { state: standing === 'success' ? 'done' : 'failed', kind, invoice };
   const isPaid = hint === 'success' || hint === 'pending';
   return { state: invoice.redirectUrl !== null && !isPaid ? 'paying' : 'pending', kind, invoice };
@@ -49,6 +52,7 @@ export function waysOn(sheet: Sheet): readonly Way[] {
   if (sheet.state === 'review') return ['confirm', 'change'];
   if (sheet.state === 'done') return ['back'];
   if (sheet.state === 'failed') return sheet.kind === 'deposit' ? ['again', 'other-method', 'back'] : ['again', 'back'];
+  if (decidedOn(sheet.invoice) !== undefined) return ['back', 'anew'];
   const cancel: readonly Way[] = sheet.invoice.canDecline ? ['cancel'] : [];
   if (sheet.state !== 'paying') return ['back', ...cancel];
   return sheet.invoice.transfer === null ? ['to-cashier', ...cancel, 'later'] : ['later', 'to-cashier', ...cancel];

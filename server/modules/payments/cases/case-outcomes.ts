@@ -30,6 +30,7 @@ import {
 } from '../payments.email.ts';
 import { readCredited } from './credited-instead.ts';
 import { caseKey, type CaseRow, writeOfMoney } from './open-case.ts';
+import { forgetOtherAmount } from './other-amount.ts';
 
 /** The outcomes that a case may have. */
 export const outcomesOf: Readonly<Record<CaseKind, readonly CaseOutcome[]>> = {
@@ -142,6 +143,12 @@ async function creditReported(tx: Tx, context: PaymentDeps, row: CaseRow): Promi
   await writeOfMoney(tx, context, told, { playerId: made.player_id, about: made.id, invoiceId: made.id, amount, currency: made.currency });
 }
 
+/** Credits what came, or does not: either way the deposit's page says no longer that somebody decides. */
+async function decideOtherAmount(tx: Tx, context: PaymentDeps, row: CaseRow, outcome: CaseOutcome): Promise<void> {
+  if (outcome === 'credit') await creditReported(tx, context, row);
+  await forgetOtherAmount(tx, context, await requireInvoice(tx, row));
+}
+
 /** Where the player's last withdrawal in a currency went. */
 async function lastDestination(
   tx: Tx,
@@ -228,7 +235,7 @@ interface Word {
 export async function applyOutcome(tx: Tx, context: PaymentDeps, row: CaseRow, outcome: CaseOutcome, word: Word): Promise<void> {
   if (row.kind === 'contradiction') await decideContradiction(tx, context, row, outcome, word.actor);
   else if (row.kind === 'chargeback') await decideChargeback(tx, context, await requireInvoice(tx, row), outcome, word.actor);
-  else if (outcome === 'credit') await creditReported(tx, context, row);
+  else if (row.kind === 'other-amount') await decideOtherAmount(tx, context, row, outcome);
   else if (outcome === 'pay-out' || outcome === 'refunded') await emptyClosedAccount(tx, context, row, outcome, word);
   else if (row.kind === 'closed-account') await requireEmpty(tx, row);
 }

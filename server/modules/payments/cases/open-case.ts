@@ -13,6 +13,7 @@ import { changeInvoice } from '../change-invoice.ts';
 import type { CaseFacts, CaseKind, PaymentTables } from '../tables.ts';
 import { closedAccountMoneyEmail, type MoneyEmail, paymentReviewEmail } from '../payments.email.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
+import { noteOtherAmount } from './other-amount.ts';
 
 export type CaseRow = Selectable<PaymentTables['payment_case']>;
 
@@ -159,6 +160,7 @@ export async function openChargeback(
 /** News that do not fit the invoice they name: another amount, currency or kind. Nothing is booked. */
 export async function openOtherAmount(tx: Tx, context: PaymentDeps, row: InvoiceRow, reported: Record<string, unknown>): Promise<void> {
   if (await isDecided(tx, 'other-amount', row.id, reported)) return;
+  await noteOtherAmount(tx, context, row, reported);
   await openCase(tx, context, {
     kind: 'other-amount',
     subject: row.id,

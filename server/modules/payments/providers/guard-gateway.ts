@@ -15,6 +15,9 @@ const maxSequence = 2_147_483_647;
 const isText = (value: unknown, max: number): boolean => typeof value === 'string' && value.length > 0 && value.length <= max;
 const isAmount = (value: unknown): boolean => typeof value === 'bigint' && value >= 0n && value <= BigInt(Number.MAX_SAFE_INTEGER);
 
+const isProgress = ({ uri, ...counts }: NonNullable<PaymentNews['progress']>): boolean =>
+  (uri === undefined || isText(uri, 500)) && Object.values(counts).every((value) => Number.isSafeInteger(value) && value >= 0);
+
 const isPlausible = ({
   eventId,
   reference,
@@ -33,7 +36,7 @@ const isPlausible = ({
   sequence >= 0 &&
   sequence <= maxSequence &&
   isAmount(amount) &&
-  (progress === undefined || Object.values(progress).every((value) => Number.isSafeInteger(value) && value >= 0)) &&
+  (progress === undefined || isProgress(progress)) &&
   (authorization === undefined || isText(authorization, 80)) &&
   (instrument === undefined || (isText(instrument.key, 200) && instrument.label.length <= 80)) &&
   (reason === undefined || (typeof reason === 'string' && reason.length <= 200));

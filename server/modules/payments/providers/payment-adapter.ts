@@ -181,8 +181,8 @@ export interface PaymentNews extends Omit<PaymentReport, 'status'> {
   eventId: string;
   /** Grows with the changes of the payment, so that old news is told from new; always 0 where the provider counts nothing. */
   sequence: number;
-  /** Of coins on their way: how much was seen, the blocks over the youngest of it, and how many it takes. */
-  progress?: { received: number; confirmations: number; needed: number } | undefined;
+  /** Of coins on their way: how much was seen, the blocks over the youngest of it, how many it takes, and what a wallet reads to send the rest. */
+  progress?: { received: number; confirmations: number; needed: number; uri?: string | undefined } | undefined;
   /** Number of the authorisation. */
   authorization?: string | undefined;
   instrument?: Instrument | undefined;

@@ -30,12 +30,14 @@ export const offerConversion = handle('offerConversion', async ({ context, sessi
   const { from, to } = query;
   const terms = makeOffer(context, session.playerId, { from, to, amount: moneyFromWire(query.amount) });
   const { playerId: _own, offeredAt: _at, ...told } = terms;
-  const times = [from, to].map((code) => context.settings.requireCurrency(code).rate.at.getTime());
+  // the base has no rate of its own
+  const rates = [from, to].map((code) => context.settings.requireCurrency(code)).flatMap(({ isBase, rate }) => (isBase ? [] : [rate]));
   return {
     data: {
       ...told,
       spreadPermyriad: context.config.conversionSpread,
-      ratesAt: new Date(Math.min(...times)),
+      ratesAt: new Date(Math.min(...rates.map(({ at }) => at.getTime()))),
+      rateSources: [...new Set(rates.map(({ source }) => source))],
       heldS: heldMs / 1000,
       offer: sealOffer(context, terms),
     },

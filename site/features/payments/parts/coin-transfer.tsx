@@ -1,15 +1,18 @@
-// Where the coins of a deposit are sent to, and what the chain shows of them: the page stays open all the while.
+// Where the coins of a deposit are sent to, and what the chain shows of them: the page stays open all the while. Of what came short the rest is
+// asked for as long as there is time.
 import { renderSVG } from 'uqr';
 import { toDecimal } from '#contract/kernel/money.ts';
 import { CopyField } from '#site/shared/fields/field-copy.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
+import { askedOf, type CoinPhase } from '../coin-phase.ts';
 import type { Invoice } from '../invoice-messages.ts';
 import { useOfferedCurrencies } from './use-offered-currencies.ts';
 
 export interface CoinTransferProps {
   invoice: Invoice;
   transfer: NonNullable<Invoice['transfer']>;
+  phase: CoinPhase;
 }
 
 /** A decimal as wallets take it, without zeros behind it. */
@@ -32,11 +35,32 @@ function Seen({ invoice, transfer }: CoinTransferProps) {
   );
 }
 
-export default function CoinTransfer({ invoice, transfer }: CoinTransferProps) {
+const otherwise = ['less', 'more', 'late'] as const;
+
+/** What happens to another amount, or one that comes too late: told before anything is sent. */
+function Otherwise() {
+  const { say } = useTexts();
+  return (
+    <section aria-labelledby="coins-otherwise" className="rounded-md bg-panel px-4 py-3.5 text-sm">
+      <h4 id="coins-otherwise" className="font-semibold">
+        {say('modals.coins.otherwise')}
+      </h4>
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
+        {otherwise.map((one) => (
+          <div key={one} className="contents">
+            <dt className="font-medium">{say(`modals.coins.${one}`)}</dt>
+            <dd className="text-dim">{say(`modals.coins.${one}-text`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Address({ invoice, transfer, phase }: CoinTransferProps) {
   const { say, time } = useTexts();
   const unit = useOfferedCurrencies().find(({ code }) => code === invoice.currency);
-  if (transfer.received > 0) return <Seen invoice={invoice} transfer={transfer} />;
-  const { address, network, uri, expiresAt } = transfer;
+  const { address, network, uri, expiresAt, received } = transfer;
   const { currency } = invoice;
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`;
   return (
@@ -44,9 +68,9 @@ export default function CoinTransfer({ invoice, transfer }: CoinTransferProps) {
       <img src={picture} alt={say('modals.coins.qr')} width="180" height="180" className="mx-auto rounded-md" />
       {unit === undefined ? null : (
         <CopyField
-          label={say('modals.coins.amount', { currency })}
+          label={say(phase === 'short' ? 'modals.coins.missing' : 'modals.coins.amount', { currency })}
           hint={undefined}
-          value={walletAmount(invoice.amount, unit.subunitToUnit)}
+          value={walletAmount(askedOf(invoice) - received, unit.subunitToUnit)}
         />
       )}
       <CopyField
@@ -54,8 +78,20 @@ export default function CoinTransfer({ invoice, transfer }: CoinTransferProps) {
         hint={<code className="font-mono text-xs wrap-anywhere">{address}</code>}
         value={address}
       />
-      <p className="text-sm font-semibold">{say('modals.coins.only', { currency, network })}</p>
-      <p className="text-sm text-dim">{say('modals.coins.until', { at: time(expiresAt) })}</p>
+      <p className="text-sm font-semibold">
+        {say('modals.coins.only', { currency, network })} {say('modals.coins.send-by', { at: time(expiresAt) })}
+      </p>
+      {phase === 'short' ? null : <Otherwise />}
     </div>
+  );
+}
+
+export default function CoinTransfer(props: CoinTransferProps) {
+  const { phase } = props;
+  return (
+    <>
+      {phase === 'awaited' ? null : <Seen {...props} />}
+      {phase === 'awaited' || phase === 'short' ? <Address {...props} /> : null}
+    </>
   );
 }

@@ -63,7 +63,7 @@ function MethodsForm({ unit, methods, last, onOrder, onBack }: MethodsFormProps)
   });
   return (
     <Form of={call} onSubmit={submit} className="gap-5">
-      <MethodChoice methods={methods} />
+      <MethodChoice kind="deposit" unit={unit} methods={methods} used={last.used} />
       <AmountField unit={unit} method={method} offers={offersOf(method)} />
       <BonusChoice currency={unit.code} amount={typed === undefined ? undefined : moneyToWire(typed)} onLeave={leave} />
       <DepositNotice isNeeded={notice.isNeeded} />

@@ -1,8 +1,13 @@
 import { Coins, CreditCard, Landmark, WalletCards } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
-import type { PaymentMethod } from '../api.ts';
-import { formatMinutes } from './format-arrival.ts';
+import type { MoneyUnit } from '#contract/kernel/money.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
+import type { PaymentMethod } from '../api.ts';
+import type { PaymentKind } from '../payment-sheet.ts';
+import { limitsOf } from './amount-field.tsx';
+import { formatArrival, formatMinutes } from './format-arrival.ts';
+import { formatFee } from './format-fee.ts';
+import { type UsedMethod, usedFirst } from './use-last-used.ts';
 
 const icons = { card: CreditCard, 'bank-transfer': Landmark, crypto: Coins, 'on-ramp': CreditCard };
 
@@ -25,16 +30,51 @@ export function methodNamed(methods: readonly PaymentMethod[], name: string): Pa
   return found;
 }
 
-/** The methods as cards of which one is chosen. */
-export function MethodChoice({ methods }: { methods: readonly PaymentMethod[] }) {
-  const { say, find, locale } = useTexts();
+interface MethodChoiceProps {
+  kind: PaymentKind;
+  unit: MoneyUnit;
+  methods: readonly PaymentMethod[];
+  /** What the player used before, the latest first: it stands first. */
+  used: readonly UsedMethod[];
+}
+
+/** What the server says of a method: least and most, fee, when the money is there, and when it was for others. */
+function MethodFacts({ kind, unit, method }: Pick<MethodChoiceProps, 'kind' | 'unit'> & { method: PaymentMethod }) {
+  const texts = useTexts();
+  const { say, locale } = texts;
+  const { arrivalMinutes, medianMinutes } = method;
+  const fee = formatFee(texts, unit, method);
+  const lines = [
+    [
+      say('modals.sheet.range', limitsOf(texts, unit, method)),
+      fee === undefined ? say('modals.sheet.free') : say('modals.sheet.fee-of', { fee }),
+    ],
+    [
+      formatArrival(texts, kind, arrivalMinutes),
+      medianMinutes === null ? undefined : say('modals.sheet.median', { time: formatMinutes(locale, medianMinutes) }),
+    ],
+  ];
+  return lines.map((facts, index) => {
+    const known = facts.filter((fact) => fact !== undefined);
+    return known.length === 0 ? null : (
+      <span key={index} className="money block text-sm text-dim">
+        {known.join(' · ')}
+      </span>
+    );
+  });
+}
+
+/** The methods as tiles of which one is chosen. */
+export function MethodChoice({ kind, unit, methods, used }: MethodChoiceProps) {
+  const { say, find } = useTexts();
   const nameOf = useMethodName();
   const { register } = useFormContext();
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium text-dim">{say('modals.wallet.method')}</legend>
       <div className="grid gap-2">
-        {methods.map(({ method, medianMinutes }) => {
+        {usedFirst(methods, used).map((one) => {
+          const { method } = one;
           return (
             <label
               key={method}
@@ -42,13 +82,14 @@ export function MethodChoice({ methods }: { methods: readonly PaymentMethod[] })
             >
               <MethodIcon method={method} size={22} className="shrink-0 text-dim" />
               <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{nameOf(method)}</span>
+                <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
+                  <span className="font-semibold">{nameOf(method)}</span>
+                  {used.some((before) => before.method === method) ? (
+                    <span className="rounded-full bg-raised px-2 py-0.5 text-xs font-medium text-dim">{say('modals.sheet.used')}</span>
+                  ) : null}
+                </span>
                 <span className="block text-sm text-dim">{find(`modals.method.${method}-note`)}</span>
-                {medianMinutes === null ? null : (
-                  <span className="block text-sm text-dim">
-                    {say('modals.sheet.median', { time: formatMinutes(locale, medianMinutes) })}
-                  </span>
-                )}
+                <MethodFacts kind={kind} unit={unit} method={one} />
               </span>
               <input type="radio" value={method} {...register('method')} className="size-5 shrink-0 accent-ink outline-none" />
             </label>

@@ -13,6 +13,7 @@ import { Link } from '#site/shared/ui/link.tsx';
 import { OfflineNote } from '#site/shared/ui/offline-note.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import { formatReason, kindOf, labelOf, standingOf, waitingOf } from '../invoice-messages.ts';
+import { useAmountWords, useEndedWords } from './coin-words.ts';
 import { useMethodName } from './method-choice.tsx';
 import { PaymentActs } from './payment-acts.tsx';
 import { PaymentStatus } from './payment-status.tsx';
@@ -133,6 +134,21 @@ function Steps({ invoice, timeZone }: { invoice: Details; timeZone: string }) {
   );
 }
 
+/** Another amount than was asked for, or coins that may come after the end: what happens with them, and what can be done. */
+function AmountNote({ invoice }: { invoice: Details }) {
+  const words = useAmountWords(invoice);
+  const ended = useEndedWords(invoice);
+  if (words === undefined && ended === undefined) return null;
+  return (
+    <div role="status" className="mt-3 rounded-md bg-panel px-4 py-3.5 text-sm">
+      {words === undefined ? null : <p className="font-semibold">{words.title}</p>}
+      <p className="mt-1 text-dim first:mt-0">
+        {words?.text ?? ended} {words?.more}
+      </p>
+    </div>
+  );
+}
+
 interface PaymentDetailsProps {
   id: string;
   timeZone: string;
@@ -158,6 +174,7 @@ function View({ invoice, timeZone, owner }: Pick<PaymentDetailsProps, 'timeZone'
           </span>
         </div>
         <Facts invoice={invoice} timeZone={timeZone} />
+        <AmountNote invoice={invoice} />
         <div className="mt-4 flex flex-col gap-2.5 print:hidden">
           <OfflineNote />
           <PaymentActs invoice={invoice} />

@@ -13,6 +13,7 @@ import { buttonClass } from '#site/shared/ui/button.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { MoneyRoll } from '#site/shared/ui/money-roll.tsx';
 import type { CoinTransferProps } from './coin-transfer.tsx';
+import { useAmountWords, useCoinPhase, useEndedWords, type Words } from './coin-words.ts';
 import { leaveForCashier, takeDeparture } from '../leave-for-cashier.ts';
 import { paymentNumber } from '../payment-number.ts';
 import { type Asked, isTakenBack } from '../payment-sheet.ts';
@@ -100,16 +101,25 @@ const CoinTransfer = lazyWithRetry<CoinTransferProps>(async () => await import('
 function AwaitsCoins({ sheet, transfer }: { sheet: Asked; transfer: CoinTransferProps['transfer'] }) {
   const { say } = useTexts();
   const { invoice } = sheet;
+  const phase = useCoinPhase(invoice) ?? 'awaited';
+  const other = useAmountWords(invoice);
+  const title =
+    phase === 'awaited' ? say('modals.coins.title', { currency: invoice.currency }) : (other?.title ?? say('modals.sheet.deposit-pending'));
+  const text = phase === 'awaited' ? say('modals.coins.text') : other?.text;
   return (
-    <Frame
-      Icon={WalletCards}
-      title={transfer.received > 0 ? say('modals.sheet.deposit-pending') : say('modals.coins.title', { currency: invoice.currency })}
-      text={transfer.received > 0 ? undefined : say('modals.coins.text')}
-      sheet={sheet}
-    >
+    <Frame Icon={WalletCards} title={title} text={text} sheet={sheet}>
       <Suspense fallback={<div className="mt-5 min-h-96" />}>
-        <CoinTransfer invoice={invoice} transfer={transfer} />
+        <CoinTransfer invoice={invoice} transfer={transfer} phase={phase} />
       </Suspense>
+    </Frame>
+  );
+}
+
+/** Another amount came than was asked for, and people decide about it. */
+function OtherAmount({ sheet, words }: { sheet: Asked; words: Words }) {
+  return (
+    <Frame Icon={Clock} title={words.title} text={words.text} sheet={sheet}>
+      <p className="mt-4 rounded-md bg-panel px-4 py-3.5 text-start text-sm">{words.more}</p>
     </Frame>
   );
 }
@@ -163,6 +173,8 @@ function Failed({ sheet }: { sheet: Asked }) {
   const texts = useTexts();
   const { say } = texts;
   const { kind, invoice } = sheet;
+  const ended = useEndedWords(invoice);
+  const late = ended === undefined ? null : <p className="mt-4 rounded-md bg-panel px-4 py-3.5 text-start text-sm">{ended}</p>;
   if (isTakenBack(invoice))
     return (
       <Frame
@@ -170,10 +182,16 @@ function Failed({ sheet }: { sheet: Asked }) {
         title={say(kind === 'deposit' ? 'modals.sheet.cancelled' : 'modals.sheet.withdrawal-cancelled')}
         text={say(kind === 'deposit' ? 'modals.sheet.cancelled-text' : 'modals.outcome.withdrawal-failed-text')}
         sheet={sheet}
-      />
+      >
+        {late}
+      </Frame>
     );
   const text = formatReason(texts, invoice.reason) ?? say(`modals.outcome.${kind}-failed-text`);
-  return <Frame Icon={CircleX} color="text-loss" title={say(`modals.outcome.${kind}-failed`)} text={text} isError sheet={sheet} />;
+  return (
+    <Frame Icon={CircleX} color="text-loss" title={say(`modals.outcome.${kind}-failed`)} text={text} isError sheet={sheet}>
+      {late}
+    </Frame>
+  );
 }
 
 function Paying({ sheet }: { sheet: Asked }) {
@@ -185,9 +203,10 @@ const states = { paying: Paying, pending: Pending, done: Done, failed: Failed };
 
 export function PaymentOutcome({ sheet, onShow, onClose }: OutcomeProps) {
   const State = states[sheet.state];
+  const words = useAmountWords(sheet.invoice);
   return (
     <>
-      <State sheet={sheet} />
+      {words?.more === undefined ? <State sheet={sheet} /> : <OtherAmount sheet={sheet} words={words} />}
       {sheet.state === 'paying' || sheet.state === 'pending' ? <OfflineNote /> : null}
       <PaymentWays sheet={sheet} onShow={onShow} onClose={onClose} />
     </>

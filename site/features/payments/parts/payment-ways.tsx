@@ -49,6 +49,7 @@ export function PaymentWays({ sheet, onShow, onClose }: OutcomeProps): ReactNode
     },
     later: { word: say('modals.outcome.later'), act: onClose },
     again: { word: say('modals.sheet.again'), act: () => begin(false), isBusy: isOpening },
+    anew: { word: say('modals.wallet.deposit'), act: () => begin(false), isBusy: isOpening },
     'other-method': { word: say('modals.sheet.other-method'), act: () => begin(true), isBusy: isOpening },
     back: { word: game === undefined ? say('modals.outcome.done') : say('modals.sheet.back-to', { name: game }), act: goBack },
   };

@@ -3,6 +3,7 @@ import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { useState } from 'react';
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
+import { decidedOn } from '../coin-phase.ts';
 import { type Invoice, kindOf, labelOf } from '../invoice-messages.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
@@ -12,9 +13,9 @@ import { Link } from '#site/shared/ui/link.tsx';
 import { ConfirmDialog } from '#site/shared/ui/confirm-dialog.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 import { askCancelDeposit } from './cancel-deposit.tsx';
-import { leaveForCashier } from '../leave-for-cashier.ts';
 import { useMethodName } from './method-choice.tsx';
 import { useDecline } from './use-decline.ts';
+import { useGoOn } from './use-go-on.ts';
 
 export interface PendingPaymentsProps {
   /** Only deposits or only withdrawals. */
@@ -32,6 +33,8 @@ function PendingLine({ invoice, onCancel }: { invoice: Invoice; onCancel: () => 
   const isDeposit = invoice.type === invoiceType.deposit;
   const Icon = isDeposit ? ArrowDownToLine : ArrowUpFromLine;
   const amount = money(invoice.amount, invoice.currency);
+  const goOn = useGoOn(invoice);
+  const canCancel = invoice.canDecline && decidedOn(invoice) === undefined;
   return (
     <li className="rounded-md bg-panel px-4 py-3.5">
       <div className="flex items-start gap-3.5">
@@ -53,16 +56,16 @@ function PendingLine({ invoice, onCancel }: { invoice: Invoice; onCancel: () => 
           </p>
         </div>
       </div>
-      {invoice.redirectUrl === null && !invoice.canDecline ? null : (
+      {goOn === undefined && !canCancel ? null : (
         <div className="mt-3 flex flex-wrap justify-end gap-2">
-          {invoice.canDecline ? (
+          {canCancel ? (
             <Button kind="quiet" size="small" onClick={onCancel} aria-label={say('modals.invoice.cancel-of', { amount })}>
               {say('modals.invoice.cancel')}
             </Button>
           ) : null}
-          {invoice.redirectUrl === null ? null : (
-            <Button size="small" className="bg-raised" onClick={() => void leaveForCashier(invoice)}>
-              {say(labelOf(invoice) === 'refund' ? 'modals.payment.claim-refund' : 'modals.invoice.go-on')}
+          {goOn === undefined ? null : (
+            <Button size="small" className="bg-raised" onClick={goOn.act}>
+              {goOn.word}
             </Button>
           )}
         </div>

@@ -32,3 +32,10 @@ export function firstMethod<M extends { method: string }>(methods: readonly M[],
   const wanted = [draft?.method, ...used.map(({ method }) => method)];
   return wanted.find((name) => methods.some(({ method }) => method === name)) ?? fallback;
 }
+
+/** The methods that were used before, the latest first, then the others in the operator's order. */
+export function usedFirst<M extends { method: string }>(methods: readonly M[], used: readonly Pick<UsedMethod, 'method'>[]): M[] {
+  const names = new Set(used.map(({ method }) => method));
+  const before = [...names].flatMap((name) => methods.filter(({ method }) => method === name));
+  return [...before, ...methods.filter(({ method }) => !names.has(method))];
+}

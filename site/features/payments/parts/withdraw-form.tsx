@@ -118,7 +118,7 @@ function MethodsForm({ account, unit, methods, last, onOrder, ordered }: Methods
   const offers = [...offersOf(method, account.balance).slice(0, 3), ...(account.balance >= method.minAmount ? [all] : [])];
   return (
     <Form of={call} onSubmit={submit} className="gap-5">
-      <MethodChoice methods={methods} />
+      <MethodChoice kind="withdrawal" unit={unit} methods={methods} used={last.used} />
       <AmountField
         unit={unit}
         method={method}

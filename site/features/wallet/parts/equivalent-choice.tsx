@@ -19,6 +19,7 @@ export function EquivalentChoice({ accounts, className = '', onAsk }: Equivalent
   const { code, format: formatTogether, ratesOf } = useEquivalent();
   const sum = formatTogether(accounts);
   const rates = ratesOf(accounts);
+  const isOfMany = new Set(accounts.map(({ currency }) => currency)).size > 1;
   const isOfOneCurrency = sum !== undefined && accounts.length > 0 && rates === undefined;
   return (
     <div className={`@container ${className}`}>
@@ -31,7 +32,9 @@ export function EquivalentChoice({ accounts, className = '', onAsk }: Equivalent
           </span>
         </p>
         {/* its place is kept while the rates are on their way */}
-        <p className="col-span-2 row-start-2 mt-1 min-h-5 text-sm text-dim @xl:col-span-1 @xl:col-start-2 @xl:row-start-1 @xl:mt-0 @xl:self-end @xl:leading-7">
+        <p
+          className={`col-span-2 row-start-2 mt-1 text-sm text-dim ${isOfMany ? 'min-h-10' : 'min-h-5 @xl:leading-7'} @xl:col-span-1 @xl:col-start-2 @xl:row-start-1 @xl:mt-0 @xl:self-end`}
+        >
           {isOfOneCurrency && code !== undefined ? say('modals.pill.one-currency', { currency: code }) : <RatesTime rates={rates} />}
         </p>
         <button

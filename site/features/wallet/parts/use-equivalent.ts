@@ -10,6 +10,8 @@ type Currency = Data<'listCurrencies'>[number];
 
 export interface RatesTime {
   at: string;
+  /** Where they are from, each once. */
+  sources: readonly string[];
   /** The operator's bound is passed: newer rates should have come. */
   isOld: boolean;
 }
@@ -27,6 +29,7 @@ function ratesTimeOf(accounts: readonly Account[], currencies: readonly Currency
   const now = new Date().toISOString();
   return {
     at: rates.reduce((oldest, { at }) => (at < oldest ? at : oldest), first.at),
+    sources: [...new Set(rates.map(({ source }) => source))],
     isOld: rates.some(({ staleAt }) => staleAt !== null && staleAt <= now),
   };
 }

@@ -123,3 +123,20 @@ test('what lies on the chain is what came less what was paid and its fees', asyn
   const came = 8n * coin + 2_000_000n;
   expect(data).toMatchObject([{ currency: 'BTC', together: String(came - BigInt(paid?.sum ?? 0) - BigInt(fees?.sum ?? 0)) }]);
 });
+
+test('a deposit that came short goes on asking for the rest, and is one deposit with it', async () => {
+  const player = await withBitcoins(0n);
+  const { data: ours } = await player.call('createDeposit', { body: { method: 'crypto', currency: 'BTC', amount: 3_000_000 } });
+  const address = ours.transfer?.address ?? '';
+  await world.send(address, 1_000_000n);
+  await world.mine();
+  await expect
+    .poll(async () => (await player.call('listInvoices')).data[0]?.transfer)
+    .toMatchObject({ received: 1_000_000, uri: `bitcoin:${address}?amount=0.02` });
+  await world.send(address, 2_000_000n);
+  await world.mine(2);
+  await expect.poll(async () => await statusOf(testApp, ours.id)).toBe(invoiceStatus.success);
+  expect(await moneyOf(testApp, player, 'BTC')).toMatchObject({ real: 3_000_000n });
+  await world.mine(4);
+  await world.caughtUp();
+});

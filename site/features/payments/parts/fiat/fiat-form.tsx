@@ -36,6 +36,8 @@ const asMethod = ({ currency, minAmount, maxAmount }: Payable): PaymentMethod =>
   currency,
   minAmount,
   maxAmount,
+  feeFixed: 0,
+  feePermyriad: 0,
   fields: [],
   arrivalMinutes: null,
   medianMinutes: null,

@@ -5,6 +5,7 @@ import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { Button } from '#site/shared/ui/button.tsx';
+import { RatesSource } from '../rates-source.tsx';
 import { useSecondsLeft } from '#site/shared/ui/use-seconds-left.ts';
 
 type Terms = Data<'offerConversion'>;
@@ -66,6 +67,7 @@ export function ConvertOffer({ terms, at, onAgain, onBack, onTaken }: ConvertOff
         <Bill terms={terms} />
         <p className="text-sm text-dim">
           <span className="block">{say('modals.convert.rates-at', { time: time(terms.ratesAt) })}</span>
+          <RatesSource sources={terms.rateSources} className="block" />
           <span aria-hidden={isOver ? undefined : 'true'}>
             {isOver ? say('modals.convert.over') : say('modals.convert.held', { seconds })}
           </span>

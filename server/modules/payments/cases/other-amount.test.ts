@@ -1,0 +1,85 @@
+// What the pages of a deposit are told while people decide about another amount than was asked for.
+import { expect, test } from 'vitest';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { openVerbs } from '#testing/command-line.ts';
+import { casesAbout, decide, deposit, moneyOf, propose, runJob } from '#testing/money-talk.ts';
+import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
+import { newsOf, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';
+
+const app = useTestApp(withCashier());
+
+type Invoice = Awaited<ReturnType<typeof deposit>>;
+
+async function report(opened: Invoice, amount: number, more: object = {}): Promise<void> {
+  expect((await sendCallback(app(), newsOf({ ...opened, amount }, more))).status).toBe(422);
+}
+
+const told = async (player: TestPlayer, id: string) => (await readInvoice(player, id)).otherAmount;
+
+async function decideAs(opened: Invoice, outcome: 'credit' | 'dismiss'): Promise<void> {
+  const [found] = await casesAbout(app(), opened.id);
+  await propose(app(), found?.id ?? '', outcome);
+  await decide(app(), found?.id ?? '');
+}
+
+test('what came is told at once, the largest of what was reported, and no longer once it is decided', async () => {
+  const player = await app().signUp();
+  const opened = await deposit(player, 5000);
+  expect(opened.otherAmount).toBeNull();
+  await report(opened, 4900);
+  const before = await readInvoice(player, opened.id);
+  expect(before).toMatchObject({ otherAmount: 4900, status: invoiceStatus.pending });
+  // a provider says it again until it is taken, and of two reports the older one may come last
+  await report(opened, 4900);
+  expect((await readInvoice(player, opened.id)).version).toBe(before.version);
+  await report(opened, 4950, { sequence: 2 });
+  await report(opened, 4900);
+  expect(await told(player, opened.id)).toBe(4950);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 0n });
+  await decideAs(opened, 'credit');
+  expect(await readInvoice(player, opened.id)).toMatchObject({ otherAmount: null, status: invoiceStatus.failed });
+  const credited = Number((await moneyOf(app(), player))?.real ?? 0);
+  // what was credited already is nothing to decide about
+  await report(opened, credited);
+  expect(await told(player, opened.id)).toBeNull();
+  await report(opened, 5100, { sequence: 3 });
+  expect(await told(player, opened.id)).toBe(5100);
+});
+
+test('what is dismissed, or comes as it was asked for after all, is told no longer', async () => {
+  const player = await app().signUp();
+  const [dismissed, whole] = [await deposit(player, 5000), await deposit(player, 5000)];
+  await report(dismissed, 6000);
+  await report(whole, 4000);
+  expect([await told(player, dismissed.id), await told(player, whole.id)]).toEqual([6000, 4000]);
+  await decideAs(dismissed, 'dismiss');
+  expect(await told(player, dismissed.id)).toBeNull();
+  expect((await sendCallback(app(), newsOf(whole, { sequence: 2 }))).status).toBe(200);
+  expect(await readInvoice(player, whole.id)).toMatchObject({ otherAmount: null, status: invoiceStatus.success });
+});
+
+test('another currency and another kind are nothing that came; a deposit that has ended is told of what comes late', async () => {
+  const player = await app().signUp();
+  const opened = await deposit(player, 5000);
+  await report({ ...opened, currency: 'USD' }, 5000);
+  await report({ ...opened, type: 2 }, 4000);
+  expect(await told(player, opened.id)).toBeNull();
+  app().context.clock.setOffset(25 * 60 * 60_000);
+  await runJob(app(), 'expire-deposits');
+  expect(await readInvoice(player, opened.id)).toMatchObject({ status: invoiceStatus.expired });
+  await report(opened, 4800, { sequence: 2 });
+  expect(await readInvoice(player, opened.id)).toMatchObject({ status: invoiceStatus.expired, otherAmount: 4800 });
+});
+
+test('what a method asks is told with it, before any amount is typed', async () => {
+  const player = await app().signUp();
+  const op = openVerbs(app());
+  const set = async (fixed: string, percent: string) =>
+    await op('payment', 'fee', 'card', 'deposit', 'EUR', '--fixed', fixed, '--percent', percent, '--reason', 'tried');
+  const cardOf = async () =>
+    (await player.call('listDepositMethods', { query: { currency: 'EUR' } })).data.find(({ method }) => method === 'card');
+  expect(await cardOf()).toMatchObject({ feeFixed: 0, feePermyriad: 0 });
+  expect(await set('0.30', '1.5')).toMatchObject({ code: 0 });
+  expect(await cardOf()).toMatchObject({ feeFixed: 30, feePermyriad: 150 });
+  await set('0', '0');
+});

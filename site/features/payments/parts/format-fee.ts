@@ -1,0 +1,16 @@
+import type { MoneyUnit } from '#contract/kernel/money.ts';
+import type { Texts } from '#site/shared/i18n/texts.tsx';
+import type { PaymentMethod } from '../api.ts';
+
+const wholeShare = 10_000;
+
+/** What the house asks for a payment by a method: "1.5% + €0.30"; undefined where that is nothing. */
+export function formatFee(
+  { money, locale }: Pick<Texts, 'money' | 'locale'>,
+  unit: MoneyUnit,
+  { feeFixed, feePermyriad }: Pick<PaymentMethod, 'feeFixed' | 'feePermyriad'>,
+): string | undefined {
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(feePermyriad / wholeShare);
+  const parts = [...(feePermyriad === 0 ? [] : [share]), ...(feeFixed === 0 ? [] : [money(feeFixed, unit)])];
+  return parts.length === 0 ? undefined : parts.join(' + ');
+}
