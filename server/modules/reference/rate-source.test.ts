@@ -23,7 +23,7 @@ test('a rate says where it is from: a source by its word, and whatever people se
 
 test('one that was read from an address says its host, and no more of it', async () => {
   await put('http');
-  const age = { staleAfterMs: 1, isPlayMoney: true };
+  const age = { staleAfterMs: 1, coinsStaleAfterMs: 1, isPlayMoney: true };
   const sourceAt = async (url: string) =>
     (await readCurrencies(app().context.database.db, { ...age, url })).find(({ code }) => code === 'USD')?.rate.source;
   expect([await sourceAt('https://key:secret@rates.example/v1?token=1'), await sourceAt('')]).toEqual(['rates.example', 'http']);
