@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Static } from 'typebox';
+import type { CoinTransfer } from '#contract/coin-transfer.ts';
 import type { InvoiceStatus, InvoiceType } from '#contract/kernel/constants.ts';
 
 /** Why a payment is unclear, or where money lies that its owner cannot reach. */
@@ -8,8 +10,7 @@ export type CaseKind = 'contradiction' | 'other-amount' | 'unknown-payment' | 'c
 export type CaseOutcome = 'paid' | 'not-paid' | 'credit' | 'pay-out' | 'refunded' | 'dismiss' | 'collected' | 'written-off' | 'returned';
 
 export type DifferenceKind = 'missing-here' | 'missing-there' | 'amount' | 'status';
-/** The provider is asked again and what it says is booked; or somebody knows why it differs and nothing is. */
-/** What two people say of a difference. */
+/** What two people say of a difference: the provider is asked again and what it says is booked; or they know why it differs and nothing is. */
 export type DifferenceOutcome = 'ask-again' | 'explained';
 
 /** How a difference is over without their word. */
@@ -46,15 +47,7 @@ export interface FundsPart {
 }
 
 /** Where the coins of a deposit are sent to, and what was seen of them. Amounts in the smallest unit. */
-export interface InvoiceTransfer {
-  address: string;
-  network: string;
-  uri: string;
-  expiresAt: string;
-  received: number;
-  confirmations: number;
-  needed: number;
-}
+export type InvoiceTransfer = Static<typeof CoinTransfer>;
 
 export interface PaymentTables {
   payment_method: {
