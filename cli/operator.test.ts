@@ -63,7 +63,9 @@ test('a currency rate far from the one in force is given twice', async () => {
   expect(await op('anna', 'rates', 'show')).toMatchObject({ said: expect.stringContaining('operator:anna sets 16.18, waits') });
   expect(await op('ben', ...far)).toMatchObject({ code: 1, said: expect.stringContaining('--confirm 16.18') });
   expect(await op('ben', ...far, ...twice)).toMatchObject({ code: 0, said: expect.stringContaining('1 BRL is 16.18') });
-  expect(await op('anna', 'rates', 'set', 'BRL', 'follow', ...why)).toMatchObject({ code: 0 });
+  const follow = ['rates', 'set', 'BRL', 'follow', ...why];
+  expect(await op('anna', ...follow)).toMatchObject({ code: 0, said: expect.stringContaining('waits for a second person') });
+  expect(await op('ben', ...follow)).toMatchObject({ code: 0, said: expect.stringContaining('It follows its source') });
 });
 
 /** Names of inputs below a schema. */

@@ -21,6 +21,7 @@ import { claimAppMode } from '#server/modules/reference/index.ts';
 import { openAppLogin } from '#server/platform/app-login.ts';
 import { migrate } from '#server/boot/schema.ts';
 import { freePort } from './free-port.ts';
+import { untilFree } from './until-free.ts';
 
 export { freePort };
 
@@ -180,7 +181,7 @@ export async function openTestApp(serverUrl: string, options: TestAppOptions = {
     as,
     async signUp(fields = {}, { isProven } = { isProven: true }) {
       const body = registrationOf(fields);
-      const { data } = await guest.call('registerPlayer', { body });
+      const { data } = await untilFree(async () => await guest.call('registerPlayer', { body }));
       if (isProven) await context.database.transact(async (tx) => await confirmEmail(tx, context, data.profile.id));
       const call = as(data.accessToken);
       return {

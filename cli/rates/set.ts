@@ -15,7 +15,7 @@ function requireNear({ context, options }: Given, currency: string, text: string
 export const set: AppVerb = {
   usage: '<currency> <rate, base units for one unit | follow> --reason "why" [--confirm <rate>]',
   summary:
-    'Puts a currency rate in force that no source changes, once a second person says the same; `follow` takes what the source gives again, also what was held',
+    'Puts a currency rate in force that no source changes, once a second person says the same; `follow` takes what the source gives again, also what was held; far from the rate in force, two people say it',
   options: ['reason', 'confirm'],
   async run(given) {
     const { context, actor, say, words } = given;

@@ -26,7 +26,7 @@ export const show: AppVerb = {
         staleAt !== null && staleAt.getTime() <= nowMs ? 'old' : '',
         isSet ? 'stays until it is set to follow' : '',
         ...proposals.flatMap(({ subject, wish, proposed_by: by }) =>
-          subject === currency ? [`${by} sets ${String(wish['rate'])}, waits for a second person`] : [],
+          subject === currency ? [`${by} sets ${String(wish['rate'] ?? wish['follow'])}, waits for a second person`] : [],
         ),
         waiting === undefined ? '' : `${waiting.source} gives ${waiting.rate} of ${isoMinute(waiting.at)}`,
       ];

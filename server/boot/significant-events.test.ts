@@ -8,7 +8,7 @@ import { csvOf } from '#server/platform/export.ts';
 import { checkEvents, publishedEventsFile, publishNewestLink, sealEvents } from '#server/platform/audit-chain.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { createClock } from '#server/platform/clock.ts';
-import { openVerbs, type Ran } from '#testing/command-line.ts';
+import { openOperator, openVerbs, type Ran } from '#testing/command-line.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { betOf } from '#testing/wallet-commands.ts';
 
@@ -176,12 +176,16 @@ test('LE-04 a change of what the house does leaves who, why, and how it stood be
     ['collection countries', ['some', 'BR']],
   ];
   await app().context.database.pool.query("insert into collection (identity, name, position) values ('some', 'Some', 99)");
+  // a rate is set by two
+  expect(await openOperator(app)('ben', 'rates', 'set', 'USD', '0.93', '--reason', 'the first word')).toMatchObject({ code: 0 });
   const since = clock.now();
   for (const [verb, args] of changes) expect([verb, await op(...verb.split(' '), ...args, ...why)]).toMatchObject([verb, { code: 0 }]);
   const { rows } = await app().context.database.pool.query<Row>(
     "select action, reason, before, after from audit where actor = 'operator:tester' and at >= $1 and reason = 'tried by a test' order by at, id",
     [since],
   );
+  // not of what waits for somebody else
+  expect(rows.filter(({ action }) => action.endsWith('propose'))).toEqual([]);
   expect(rows).toHaveLength(changes.length);
   for (const { before, after } of rows) expect(JSON.stringify(before)).not.toBe(JSON.stringify(after));
 });

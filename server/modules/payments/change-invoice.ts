@@ -1,7 +1,7 @@
 // Every change of an invoice goes through here: the row, its history, the live event.
 import { sql } from 'kysely';
 import { privateChannel } from '#contract/live/channels.ts';
-import type { InvoiceStatus } from '#contract/kernel/constants.ts';
+import { type InvoiceStatus, invoiceStatus } from '#contract/kernel/constants.ts';
 import { readRules } from '#server/modules/players/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -75,6 +75,7 @@ export async function changeInvoice(tx: Tx, deps: Deps, row: InvoiceRow, change:
       version: row.version + 1,
       updated_at: now,
       next_ask_at: mayStillTurn({ ...row, status: change.status }) ? askAgainAt(now, now) : null,
+      ...(change.status === invoiceStatus.success && { other_amount: null }),
       ...(change.number !== undefined && { number: change.number }),
       ...(change.authorizationCode !== undefined && { authorization_code: change.authorizationCode }),
       ...(change.callbackSequence !== undefined && { callback_sequence: change.callbackSequence }),

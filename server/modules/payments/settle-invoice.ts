@@ -14,6 +14,7 @@ import { readCredited } from './cases/credited-instead.ts';
 import { openContradiction, openOtherAmount, writeOfMoney } from './cases/open-case.ts';
 import { depositOverLimitEmail, paymentLateEmail } from './payments.email.ts';
 import { changeInvoice, publishInvoice } from './change-invoice.ts';
+import { amountAtProvider } from './fees.ts';
 import { noteInstrument } from './instruments/note-instrument.ts';
 import { book, releaseHeld, tellIfClosed } from './release-held.ts';
 import type { Instrument, PaymentNews } from './providers/payment-adapter.ts';
@@ -73,7 +74,8 @@ async function isOverLimit(tx: Tx, deps: Deps, { player_id: playerId, status, cu
 async function noteProgress(tx: Tx, deps: Deps, row: InvoiceRow, { progress, sequence }: Outcome): Promise<void> {
   if (progress === undefined || row.transfer === null) return;
   const { address, network, expiresAt } = row.transfer;
-  const { received, confirmations, needed, uri = row.transfer.uri } = progress;
+  // the address alone asks for no amount: what is missing of it is not known here
+  const { received, confirmations, needed, uri = received === 0 ? row.transfer.uri : address } = progress;
   const changed = await tx
     .updateTable('invoice')
     .set({
@@ -94,7 +96,7 @@ async function noteProgress(tx: Tx, deps: Deps, row: InvoiceRow, { progress, seq
 async function leaveRest(tx: Tx, deps: Deps, row: InvoiceRow): Promise<boolean> {
   if (row.status === invoiceStatus.pending || (await readCredited(tx, row.id)) === 0n) return false;
   const { currency } = row;
-  await openOtherAmount(tx, deps, row, { amount: moneyToWire(row.amount), currency, kind: 'charge', status: 'succeeded' });
+  await openOtherAmount(tx, deps, row, { amount: moneyToWire(amountAtProvider(row)), currency, kind: 'charge', status: 'succeeded' });
   return true;
 }
 

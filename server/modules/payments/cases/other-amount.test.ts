@@ -56,6 +56,27 @@ test('what is dismissed, or comes as it was asked for after all, is told no long
   expect(await told(player, dismissed.id)).toBeNull();
   expect((await sendCallback(app(), newsOf(whole, { sequence: 2 }))).status).toBe(200);
   expect(await readInvoice(player, whole.id)).toMatchObject({ otherAmount: null, status: invoiceStatus.success });
+  // nor later, whatever becomes of the deposit
+  const { rows } = await app().context.database.pool.query('select other_amount from invoice where id = $1', [whole.id]);
+  expect(rows).toEqual([{ other_amount: null }]);
+});
+
+test('the rest of a deposit with a fee is told and credited as all that came, so that the books agree', async () => {
+  const player = await app().signUp();
+  const op = openVerbs(app());
+  const ask = async (fixed: string) =>
+    await op('payment', 'fee', 'card', 'deposit', 'EUR', '--fixed', fixed, '--percent', '0', '--reason', 'tried');
+  expect(await ask('1.00')).toMatchObject({ code: 0 });
+  const opened = await deposit(player, 6000);
+  expect(opened).toMatchObject({ amount: 6000, fee: 100 });
+  await report(opened, 5900);
+  await decideAs(opened, 'credit');
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 5900n });
+  await sendCallback(app(), newsOf({ ...opened, amount: 6100 }, { sequence: 2 }));
+  expect(await told(player, opened.id)).toBe(6100);
+  await decideAs(opened, 'credit');
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 6100n });
+  await ask('0');
 });
 
 test('another currency and another kind are nothing that came; a deposit that has ended is told of what comes late', async () => {

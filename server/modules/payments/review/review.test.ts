@@ -129,6 +129,12 @@ test('the rules: how often, how much in days, changed details, each by itself an
   await withdraw(player, 1000);
   const fourth = await withdraw(player, 1000);
   expect(await flagsOf(fourth.id)).toEqual(['count']);
+  // whatever else is written down about the player before hides nothing
+  await app().context.database.pool.query(
+    `insert into audit (id, at, actor, action, subject, reason)
+     select gen_random_uuid(), $2::timestamptz, 'system', 'sign-in refuse', $1, 'tried' from generate_series(1, 600)`,
+    [player.id, app().context.clock.now()],
+  );
   await player.call('updateProfile', { body: { city: 'Lanternfield' } });
   expect(await flagsOf((await withdraw(player, 1000)).id)).toEqual(['count', 'changed-details']);
   await rule('count', 'off');

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { dropProposal, takeWord } from '#server/platform/second-word.ts';
 import type { ReferenceDeps } from '../deps.ts';
-import { formatRate } from './decimal-rate.ts';
+import { formatRate, isFurtherThan } from './decimal-rate.ts';
 import { putInForce, rateState, recordRate, requireRate } from './take-rates.ts';
 
 export interface RateWord {
@@ -14,7 +14,7 @@ export interface RateWord {
   actor: string;
 }
 
-type Deps = Pick<ReferenceDeps, 'notifier' | 'clock'>;
+type Deps = Pick<ReferenceDeps, 'notifier' | 'clock' | 'config'>;
 
 export interface ChangedRate {
   /** Decimals. */
@@ -64,28 +64,35 @@ export async function setRate(tx: Tx, deps: Deps, word: RateWord & { rate: bigin
 }
 
 /**
- * Lets a currency follow its sources again. What they gave last is in force at once, also what was held.
+ * Lets a currency follow its sources again. What they gave last is in force at once, also what was held, where it is near the rate that is in force;
+ * one that is further away waits for a second person: undefined.
  * @throws Problem not-found
  */
-export async function followSource(tx: Tx, deps: Deps, word: RateWord): Promise<ChangedRate> {
-  const row = await lockCurrency(tx, word.currency);
-  await dropProposal(tx, rateProposals, word.currency);
+export async function followSource(tx: Tx, deps: Deps, word: RateWord): Promise<ChangedRate | undefined> {
+  const { currency, reason, actor } = word;
+  const row = await lockCurrency(tx, currency);
   const last = await tx
     .selectFrom('currency_rate')
     .selectAll()
-    .where('currency', '=', word.currency)
+    .where('currency', '=', currency)
     .where('source', 'not like', 'operator:%')
     .orderBy('read_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+  const before = requireRate(row.rate);
   const change = {
-    currency: word.currency,
+    currency,
     rate: requireRate(last?.rate ?? row.rate),
     at: last?.at ?? row.rate_at,
     source: last?.source ?? row.rate_source,
   };
+  if (isFurtherThan(deps.config.currencyRates.maxChangePercent, before, change.rate)) {
+    const wish = { follow: formatRate(change.rate) };
+    if ((await takeWord(tx, deps.clock, { kind: rateProposals, subject: currency, wish, reason, actor })) === undefined) return undefined;
+  }
+  await dropProposal(tx, rateProposals, currency);
   await recordRate(tx, new Date(deps.clock.wallMs()), change, rateState.taken);
   await putInForce(tx, change, false);
-  return await tell(tx, deps, word, { action: 'rates follow', before: formatRate(requireRate(row.rate)), after: formatRate(change.rate) });
+  return await tell(tx, deps, word, { action: 'rates follow', before: formatRate(before), after: formatRate(change.rate) });
 }

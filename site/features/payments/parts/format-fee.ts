@@ -8,7 +8,8 @@ const wholeShare = 10_000;
 export function formatFee(
   { money, locale }: Pick<Texts, 'money' | 'locale'>,
   unit: MoneyUnit,
-  { feeFixed, feePermyriad }: Pick<PaymentMethod, 'feeFixed' | 'feePermyriad'>,
+  // a server before this one says no fee
+  { feeFixed = 0, feePermyriad = 0 }: Partial<Pick<PaymentMethod, 'feeFixed' | 'feePermyriad'>>,
 ): string | undefined {
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(feePermyriad / wholeShare);
   const parts = [...(feePermyriad === 0 ? [] : [share]), ...(feeFixed === 0 ? [] : [money(feeFixed, unit)])];

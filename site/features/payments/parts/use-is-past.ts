@@ -11,7 +11,7 @@ export function useIsPast(moment: string): boolean {
   const isPast = at <= now;
   useEffect(() => {
     if (isPast) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), Math.min(longestMs, Math.max(shortestMs, at - Date.now())));
+    const timer = setInterval(() => setNow(Date.now()), Math.min(longestMs, Math.max(shortestMs, at - Date.now() + shortestMs)));
     return () => clearInterval(timer);
   }, [at, isPast]);
   return isPast;

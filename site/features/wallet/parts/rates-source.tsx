@@ -1,7 +1,7 @@
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 
 /** Where rates are from: a source that the texts name, else the host that one was read from. */
-export function RatesSource({ sources, className = '' }: { sources: readonly string[]; className?: string }) {
+export function RatesSource({ sources = [], className = '' }: { sources?: readonly string[] | undefined; className?: string }) {
   const { say, find, locale } = useTexts();
   if (sources.length === 0) return null;
   const names = sources.map((source) => find(`modals.pill.source.${source}`) ?? source);

@@ -29,7 +29,8 @@ function ratesTimeOf(accounts: readonly Account[], currencies: readonly Currency
   const now = new Date().toISOString();
   return {
     at: rates.reduce((oldest, { at }) => (at < oldest ? at : oldest), first.at),
-    sources: [...new Set(rates.map(({ source }) => source))],
+    // a server before this one says no source
+    sources: [...new Set(rates.flatMap(({ source }: { source?: string }) => source ?? []))],
     isOld: rates.some(({ staleAt }) => staleAt !== null && staleAt <= now),
   };
 }
