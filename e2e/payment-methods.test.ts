@@ -34,6 +34,9 @@ test.each(['desktop', 'mobile'] as const)(
     await tiles.first().getByText('Instantly').waitFor();
     await tiles.last().getByText('€10.00 – €5,000.00 · No fee').waitFor();
     await tiles.last().getByText('Up to 1 day').waitFor();
+    // a long line of facts wraps: no tile is wider than its form
+    const rights = await tiles.first().evaluate((tile) => [tile, tile.closest('form')].map((one) => one?.getBoundingClientRect().right));
+    expect(rights[0]).toBeLessThanOrEqual(rights[1] ?? 0);
     await look(page, 'methods-new');
     await fee('0', '0');
     await deposit(player, 2500, { method: 'bank-transfer' });

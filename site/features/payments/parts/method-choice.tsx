@@ -57,7 +57,7 @@ function MethodFacts({ kind, unit, method }: Pick<MethodChoiceProps, 'kind' | 'u
   return lines.map((facts, index) => {
     const known = facts.filter((fact) => fact !== undefined);
     return known.length === 0 ? null : (
-      <span key={index} className="money block text-sm text-dim">
+      <span key={index} className="block text-sm text-dim tabular-nums">
         {known.join(' · ')}
       </span>
     );
