@@ -31,9 +31,9 @@ export function EquivalentChoice({ accounts, className = '', onAsk }: Equivalent
             {sum ?? '…'}
           </span>
         </p>
-        {/* its place is kept while the rates are on their way */}
+        {/* its place is kept while accounts and rates are on their way: two lines, as long as they may be needed */}
         <p
-          className={`col-span-2 row-start-2 mt-1 text-sm text-dim ${isOfMany ? 'min-h-10' : 'min-h-5 @xl:leading-7'} @xl:col-span-1 @xl:col-start-2 @xl:row-start-1 @xl:mt-0 @xl:self-end`}
+          className={`col-span-2 row-start-2 mt-1 text-sm text-dim min-h-10 ${isOfMany ? '' : '@xl:min-h-5 @xl:leading-7'} @xl:col-span-1 @xl:col-start-2 @xl:row-start-1 @xl:mt-0 @xl:self-end`}
         >
           {isOfOneCurrency && code !== undefined ? say('modals.pill.one-currency', { currency: code }) : <RatesTime rates={rates} />}
         </p>
