@@ -37,6 +37,7 @@ export const onRampCalls = {
     data: OnRampQuote,
     problems: [
       'method-unavailable',
+      'method-not-in-country',
       'currency-unavailable',
       'amount-out-of-range',
       'deposit-rate-stale',

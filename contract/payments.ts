@@ -183,6 +183,7 @@ export const paymentCalls = {
       'identity-unverified',
       'address-unverified',
       'verification-notice-needed',
+      'funds-notice-needed',
       'offer-over',
       'deposit-rate-stale',
       'conflict',

@@ -273,3 +273,38 @@ test.each(['desktop', 'mobile'] as const)(
     await look(page, 'coins-btc-left');
   },
 );
+
+const destinations = [
+  ['ETH', 500_000_000n, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+  ['BTC', 100_000n, 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'],
+] as const;
+
+test.each(['desktop', 'mobile'] as const)(
+  'on a %s coins whose withdrawal is refused, or cancelled by their player, are back on their account, and the sheet says so',
+  async (screen) => {
+    const { page, player } = await openAs(screen, '/static/about');
+    const { app } = evening();
+    const { transact } = app.context.database;
+    const sheet = sheetOf(page);
+    for (const [currency, amount, address] of destinations) {
+      await player.call('openAccount', { body: { currency } });
+      await app.fund(player, amount, currency);
+      const account = async () => (await player.accounts()).find((one) => one.currency === currency);
+      const asked = async () => (await player.call('listInvoices', { query: { type: 2, currency } })).data;
+      await withdrawAll(page, currency, address);
+      expect(await account()).toMatchObject({ balance: 0, held: Number(amount) });
+      const invoiceId = (await asked())[0]?.id ?? '';
+      const verdict = { invoiceId, verdict: 'reject', reason: 'checked', actor: 'operator:test' } as const;
+      await transact(async (tx) => await reviewWithdrawal(tx, app.context, verdict));
+      await sheet.getByText('Withdrawal failed').waitFor();
+      await look(page, `coins-refused-${currency}`);
+      await withdrawAll(page, currency, address);
+      await sheet.getByRole('button', { name: 'Cancel payment' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel payment' }).click();
+      await sheet.getByText('Withdrawal cancelled').waitFor();
+      await look(page, `coins-cancelled-${currency}`);
+      expect((await asked()).map(({ status }) => status)).toEqual([invoiceStatus.declined, invoiceStatus.rejected]);
+      expect(await account()).toMatchObject({ balance: Number(amount), held: 0 });
+    }
+  },
+);

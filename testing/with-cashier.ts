@@ -1,9 +1,11 @@
 // A house with the stand-in cashier mounted, and a customer who pays on its pages.
 import { createHmac, randomUUID } from 'node:crypto';
+import type { FundsLevel } from '#contract/funds-protection.ts';
 import { type CashierCallback, cashierHeaders, cashierSigningText } from '#contract/protocols/cashier.ts';
 import type { Answer } from '#contract/kernel/calls.ts';
 import { cashierPlugin } from '#services/cashier/index.ts';
 import type { Context } from '#server/boot/context.ts';
+import { type PaymentsConfig, readPaymentsConfig } from '#server/modules/payments/index.ts';
 import type { TestApp, TestAppOptions, TestPlayer } from './test-app.ts';
 
 export const callbackPath = '/api/payment/callbacks/cashier';
@@ -31,6 +33,9 @@ export const withCashier = (more: Partial<TestAppOptions> = {}): TestAppOptions 
     },
   }),
 });
+
+/** The settings of a house that says so of its players' money, with the stand-ins of a demo. */
+export const fundsProtectedBy = (level: FundsLevel): PaymentsConfig => readPaymentsConfig({ FUNDS_PROTECTION: level }, 'demo');
 
 /** Posts the form of the provider's page. */
 export async function payOnPage(page: string, outcome: string): Promise<number> {

@@ -7,6 +7,7 @@ import { chatCalls } from '../chat.ts';
 import { chatVendorCalls } from '../chat-vendors.ts';
 import { complaintCalls } from '../complaints.ts';
 import { contentCalls } from '../content/content.ts';
+import { fundsProtectionCalls } from '../funds-protection.ts';
 import { gameCalls } from '../games.ts';
 import { jackpotCalls } from '../jackpots.ts';
 import { factorCalls } from '../identity/factors.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...walletCalls,
   ...conversionCalls,
   ...paymentCalls,
+  ...fundsProtectionCalls,
   ...onRampCalls,
   ...gameCalls,
   ...jackpotCalls,

@@ -66,6 +66,8 @@ export const paths = {
   declineLimitPrompt: 'POST /player/limits/prompt',
   readProtectionNotice: 'GET /player/protection-notice',
   acknowledgeProtectionNotice: 'POST /player/protection-notice',
+  readFundsNotice: 'GET /player/funds-notice',
+  acknowledgeFundsNotice: 'POST /player/funds-notice',
   readPlaySession: 'GET /player/play-session',
   setRealityCheck: 'PUT /player/play-session/reality-check',
   acknowledgeRealityCheck: 'POST /player/play-session/reality-check',
@@ -113,6 +115,7 @@ export const paths = {
   listSigningKeys: 'GET /ledger/keys',
   listLiabilityProofs: 'GET /ledger/proofs',
   listReserves: 'GET /ledger/reserves',
+  readFundsProtection: 'GET /ledger/funds',
   readProofProgram: 'GET /ledger/proofs/check-proof.mjs',
   readOwnProofs: 'GET /wallet/proofs',
 

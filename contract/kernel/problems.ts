@@ -56,6 +56,7 @@ export const problems = {
   'withdrawals-frozen': { code: 13006, status: 409, title: 'Nothing is paid out until a deposit that was taken back is decided' },
   'deposit-rate-stale': { code: 13007, status: 409, title: 'The rate of this coin is too old to take a deposit' },
   'method-not-in-country': { code: 13008, status: 409, title: 'This payment method is not offered in your country' },
+  'funds-notice-needed': { code: 13009, status: 409, title: 'Read first how your money is protected' },
   'payments-closed': { code: 13010, status: 409, title: 'No payments are taken here yet' },
   'payment-provider-down': { code: 13004, status: 503, title: 'The payment provider does not answer' },
 

@@ -77,7 +77,7 @@ test('EX-03 of the commands those are open that withdraw, leave, confirm who act
   // an interval that is shorter or longer changes nothing for somebody who does not play
   const checking = ['setRealityCheck', 'acknowledgeRealityCheck'];
   const leavingForGood = ['eraseAccount'];
-  const reading = ['acknowledgeProtectionNotice'];
+  const reading = ['acknowledgeProtectionNotice', 'acknowledgeFundsNotice'];
   // whoever may not play may still ask for help, and says how the house writes to them
   const chatting = [
     'sendChatMessage',

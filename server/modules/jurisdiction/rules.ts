@@ -124,6 +124,10 @@ export const ruleSchemas = {
   verificationNotice: Type.Boolean({
     description: 'Whether a first deposit is refused until the player has read which documents may be asked for, when and how.',
   }),
+  fundsNotice: Type.Boolean({
+    description:
+      'Whether a deposit is refused until the player has read how money is protected if the house became insolvent, and again once that is another.',
+  }),
 } satisfies Record<string, TSchema>;
 
 export type RuleName = keyof typeof ruleSchemas;

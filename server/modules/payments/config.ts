@@ -1,6 +1,7 @@
 // The payment providers in the environment: who they are, and the values that their adapters read.
 
-import type { Environment } from '#kit/environment.ts';
+import { type FundsLevel, fundsLevels } from '#contract/funds-protection.ts';
+import { type Environment, readChoice } from '#kit/environment.ts';
 import type { AppMode } from '#server/modules/reference/index.ts';
 
 /** A payment provider as configured. Its adapter reads the settings. */
@@ -21,6 +22,8 @@ export interface PaymentsConfig {
   providers: readonly PaymentProviderConfig[];
   /** A folder of the operator's own adapters. */
   adaptersDir: string | undefined;
+  /** What happens to the money of players if the house became insolvent. */
+  fundsProtection: FundsLevel;
 }
 
 /** The payment provider that a demo runs itself. */
@@ -56,7 +59,14 @@ function paymentList(env: Environment, mode: AppMode): { identity: string; adapt
   return list;
 }
 
-/** Reads the payment providers with the values of their variables. @throws Error that says what PAYMENT_PROVIDERS may be */
+/** Real money is never play money; what nobody says of real money is that it is not protected. */
+function readFundsProtection(env: Environment, mode: AppMode): FundsLevel {
+  const isDemo = mode === 'demo';
+  const allowed = fundsLevels.filter((level) => isDemo || level !== 'play-money');
+  return readChoice(env, 'FUNDS_PROTECTION', allowed, isDemo ? 'play-money' : 'none');
+}
+
+/** Reads the payment providers with the values of their variables. @throws Error that says what a variable may be */
 export function readPaymentsConfig(env: Environment, mode: AppMode): PaymentsConfig {
   const prefixOf = (identity: string): string => `PAYMENT_${identity.toUpperCase().replaceAll('-', '_')}_`;
   const list = paymentList(env, mode);
@@ -69,5 +79,9 @@ export function readPaymentsConfig(env: Environment, mode: AppMode): PaymentsCon
     const settings = Object.fromEntries(own.map(([name, value]) => [name.slice(variables.length), value as string]));
     return { identity, adapter, variables, settings };
   });
-  return { providers: configured, adaptersDir: env['PAYMENT_ADAPTERS_DIR'] };
+  return {
+    providers: configured,
+    adaptersDir: env['PAYMENT_ADAPTERS_DIR'],
+    fundsProtection: readFundsProtection(env, mode),
+  };
 }

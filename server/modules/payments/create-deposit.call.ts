@@ -23,6 +23,7 @@ import { handle, type PaymentDeps } from './deps.ts';
 import { askAgainAt } from './ask-again-at.ts';
 import { changeInvoice, publishInvoice, recordNewInvoice, requireLocked } from './change-invoice.ts';
 import { amountAtProvider, requireFee } from './fees.ts';
+import { refuseUnlessFundsTold } from './funds/notice/funds-notice.ts';
 import { findByRequestKey } from './find-by-request-key.ts';
 import { requireFields, requireMethod } from './methods.ts';
 import { PaymentProviderError } from './providers/guard-gateway.ts';
@@ -48,6 +49,7 @@ async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, input
   refuseUnlessAgreed(player, context);
   await refuseUnverified(tx, context, player, 'deposit');
   await refuseUnlessNoticed(tx, context, player);
+  await refuseUnlessFundsTold(tx, context, player);
   const amount = moneyFromWire(input.amount);
   const hash = requestFingerprint(context.secrets, 'createDeposit', input);
   const request = { ...input, type: invoiceType.deposit, amount, key: input.key, hash };

@@ -49,6 +49,7 @@ export const paymentsPersonal: PersonalData<PaymentDeps> = {
     bank_line: { erasure: 'kept', copy: { none: 'sums and dates of the bank’s statements, without payers; payments has what they paid' } },
     payment_instrument: { erasure: 'emptied', copy: 'payment-instruments' },
     withdrawal_review: { erasure: 'kept', copy: { none: 'how operators decided on a withdrawal; payments has what came of it' } },
+    funds_notice: { erasure: 'kept', copy: 'funds-notices' },
     payment_count: { erasure: 'kept', copy: { none: 'it counts the payments' } },
     payment_callback: { erasure: 'kept', copy: { none: 'the messages of the provider of payments; payment-steps has what they changed' } },
     payment_case: { erasure: 'kept', copy: { none: 'how operators decided on a payment in doubt; payments has what came of it' } },

@@ -265,6 +265,7 @@ export interface PaymentTables {
     found: bigint | null;
     parts: ColumnType<FundsPart[], string, never>;
   };
+  funds_notice: { player_id: string; version: string; read_at: Date };
   payment_count: { player_id: string; invoices: Generated<bigint>; deposits: Generated<number> };
   payment_case: {
     id: string;

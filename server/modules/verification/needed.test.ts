@@ -5,7 +5,7 @@ import { CallRefused } from '#contract/kernel/client.ts';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { fieldError } from '#server/platform/problem.ts';
 import { openTestApp, type TestApp, type TestPlayer } from '#testing/test-app.ts';
-import { withCashier } from '#testing/with-cashier.ts';
+import { fundsProtectedBy, withCashier } from '#testing/with-cashier.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 import { passCheck, statusesOf, withChecker } from '#testing/with-checker.ts';
 import { applyReview } from './apply-review.ts';
@@ -17,7 +17,7 @@ let app: TestApp;
 /** Germany is under the rules that ask for nothing but at a large withdrawal, Britain under those that ask first. */
 beforeAll(async () => {
   provider = await startTestProvider();
-  const cashier = withCashier({ config: { jurisdictions: ['uk'], trustProxy: true } });
+  const cashier = withCashier({ config: { jurisdictions: ['uk'], trustProxy: true, payments: fundsProtectedBy('segregated') } });
   app = await openTestApp(inject('postgresUrl'), withChecker({ ...cashier, context: () => ({ providers: [provider.access] }) }));
   await provider.sync(app);
 });
@@ -43,6 +43,14 @@ async function settled(player: TestPlayer): Promise<void> {
 
 const deposit = async (player: TestPlayer) =>
   await player.call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 2000 } });
+const readDocuments = async (player: TestPlayer): Promise<void> => {
+  const { version } = (await player.call('readVerification')).data.notice;
+  await player.call('acknowledgeVerification', { body: { version } });
+};
+const readFunds = async (player: TestPlayer): Promise<void> => {
+  const { version } = (await player.call('readFundsNotice')).data;
+  await player.call('acknowledgeFundsNotice', { body: { version } });
+};
 const play = async (player: TestPlayer, real: boolean) =>
   await player.call('playGame', { params: { id: 'test-table' }, body: { real, currency: 'EUR' } });
 const iban = 'DE89370400440532013000';
@@ -123,8 +131,8 @@ test.each(Object.keys(losses))('KY-01 a check is lost as %s: the open game and t
   const validUntil = new Date(app.context.clock.now().getTime() + 3 * 24 * 3_600_000).toISOString().slice(0, 10);
   await passCheck(player, 'approved', { validUntil });
   await settled(player);
-  const { version } = (await player.call('readVerification')).data.notice;
-  await player.call('acknowledgeVerification', { body: { version } });
+  await readDocuments(player);
+  await readFunds(player);
   const { id } = (await deposit(player)).data;
   const sessionToken = await provider.launch(app, player, 'test-table');
   const stake = async () => {
@@ -153,11 +161,32 @@ test('KY-04 where the rules ask for it, the first deposit waits until the text a
   const player = await app.signUp({ country: 'GB' });
   await passCheck(player, 'approved');
   await settled(player);
+  await readFunds(player);
   expect(await codeOf(deposit(player))).toBe(16026);
-  const { version } = (await player.call('readVerification')).data.notice;
-  await player.call('acknowledgeVerification', { body: { version } });
+  await readDocuments(player);
   expect(await codeOf(deposit(player))).toBe(undefined);
   expect(await codeOf(deposit(await app.signUp()))).toBe(undefined);
+});
+
+test('PA-05 where the rules ask for it, a deposit waits until it was read how money is protected, and again once that is another', async () => {
+  const [player, elsewhere] = [await app.signUp({ country: 'GB' }), await app.signUp()];
+  await passCheck(player, 'approved');
+  await settled(player);
+  await readDocuments(player);
+  expect([await codeOf(deposit(player)), await codeOf(deposit(elsewhere))]).toEqual([13009, undefined]);
+  await readFunds(player);
+  expect(await codeOf(deposit(player))).toBe(undefined);
+  const { payments } = app.context.config;
+  try {
+    Object.assign(payments, fundsProtectedBy('medium'));
+    expect(await codeOf(deposit(player))).toBe(13009);
+    await readFunds(player);
+    expect(await codeOf(deposit(player))).toBe(undefined);
+    Object.assign(payments, fundsProtectedBy('play-money'));
+    expect(await codeOf(deposit(player))).toBe(undefined);
+  } finally {
+    Object.assign(payments, fundsProtectedBy('segregated'));
+  }
 });
 
 test('KY-05 a withdrawal to an account of somebody else is refused with its field, to the player’s own it goes after step-up', async () => {

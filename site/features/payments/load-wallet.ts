@@ -19,6 +19,7 @@ export async function loadWallet(queries: QueryClient): Promise<void> {
     callQuery('listDepositMethods', { query: { currency } }),
     callQuery('listBonuses', { query: { currency } }),
     depositCodes,
+    callQuery('readFundsNotice'),
   ];
   const wanted = [
     // who takes a break is refused the ways to deposit

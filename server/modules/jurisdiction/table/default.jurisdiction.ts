@@ -128,6 +128,11 @@ export const byDefault: JurisdictionRow = {
       source: 'decisions/0096: told at the first deposit, kept when read; refused nothing',
       checked: 'own',
     },
+    fundsNotice: {
+      value: false,
+      source: 'GLI-19 v3.0 2.9.3: told at the first deposit, kept when read; refused nothing',
+      checked: 'no',
+    },
     protectionNotice: {
       value: false,
       source: 'GLI-19 v3.0 A.4.5: the page is one press away from every page; refused nothing',

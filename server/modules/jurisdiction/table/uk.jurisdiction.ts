@@ -34,6 +34,12 @@ export const uk: JurisdictionRow = {
       source: 'LCCP 17.1.1(3): before a first deposit customers are told which documents may be asked for, when and how',
       checked: 'excerpt',
     },
+    fundsNotice: {
+      value: true,
+      source:
+        'LCCP 4.2.1(2): customers acknowledge how their funds are protected, with the first deposit and the first one after a change, before they may use them',
+      checked: 'no',
+    },
     withdrawalCancel: {
       value: false,
       source: 'RTS 14B: consumers must not be given the option to cancel their withdrawal request',

@@ -41,6 +41,12 @@ export function verdictOf(funds: Funds): 'short' | 'differs' | undefined {
   return difference > funds.coming || difference < -funds.leaving ? 'differs' : undefined;
 }
 
+/** Returns what was found of what is owed, in hundredths of a per cent, rounded down; null where that is not known or nothing is owed. */
+export function coverOf({ found, owed }: Pick<Funds, 'found' | 'owed'>): number | null {
+  if (found === null || owed <= 0n) return null;
+  return found < 0n ? 0 : Number((found * 10_000n) / owed);
+}
+
 /** A report as it is kept; what is in review counts for its verdict alone. */
 export function fundsRow(funds: Funds) {
   const { parts, inReview: _, ...row } = funds;

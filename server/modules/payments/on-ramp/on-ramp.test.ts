@@ -50,6 +50,22 @@ test('what can be bought and with what is told; it is no method of the wallet, a
   expect(await refusalOf(app().guest.call('quoteOnRamp', { body }))).toMatchObject({ status: 401 });
 });
 
+test('who lives where it is not sold is told that, and not that nobody sells it', async () => {
+  const [german, austrian] = [await app().signUp({ country: 'DE' }), await app().signUp({ country: 'AT' })];
+  const op = openVerbs(app());
+  const sellTo = async (...countries: string[]) =>
+    await op('payment', 'method', 'on-ramp', 'deposit', 'ETH', '--countries', countries.join(','), '--reason', 'a test');
+  expect(await sellTo('DE')).toMatchObject({ code: 0 });
+  try {
+    expect(await quote(german, { coin: 'ETH' })).toMatchObject({ coin: 'ETH' });
+    expect((await austrian.call('readOnRamp')).data.coins).toEqual([{ currency: 'BTC', method: 'on-ramp' }]);
+    expect(await refusalOf(quote(austrian, { coin: 'ETH' }))).toMatchObject({ code: problems['method-not-in-country'].code });
+    expect(await refusalOf(quote(austrian, { coin: 'EUR' }))).toMatchObject({ code: problems['method-unavailable'].code });
+  } finally {
+    await op('payment', 'method', 'on-ramp', 'deposit', 'ETH', '--countries', 'all', '--reason', 'a test');
+  }
+});
+
 test('a price says fee, rate and what arrives, and is what the deposit is made at', async () => {
   const player = await app().signUp();
   const price = await quote(player);

@@ -35,16 +35,25 @@ async function askPrice(context: PaymentDeps, method: Method, pays: { amount: bi
   }
 }
 
+/** The best on-ramp of a coin for players of a country. @throws Problem method-not-in-country, method-unavailable */
+async function requireOnRamp({ database: { db }, payments }: PaymentDeps, currency: string, country: string): Promise<Method> {
+  const [method] = await findOnRamps(db, payments, { currency, country });
+  if (method !== undefined) return method;
+  const elsewhere = await findOnRamps(db, payments, { currency, country: undefined });
+  if (elsewhere.length > 0) throw new Problem('method-not-in-country', `${currency} is not sold to players in ${country}.`);
+  throw new Problem('method-unavailable', 'Choose another coin.');
+}
+
 export const quoteOnRamp = handle('quoteOnRamp', async ({ context, session, body }) => {
   const { coin, currency } = body;
   const { db } = context.database;
   requirePayments(context);
   const { status, country } = await requirePlayer(db, session.playerId);
   refuseUnlessActive(status);
-  const [method] = await findOnRamps(db, context.payments, { currency: coin, country });
-  const range = method?.boughtWith?.[currency];
-  if (method === undefined || range === undefined || context.settings.currency(currency) === undefined)
-    throw new Problem('method-unavailable', 'Choose another coin or another currency to pay with.');
+  const method = await requireOnRamp(context, coin, country);
+  const range = method.boughtWith?.[currency];
+  if (range === undefined || context.settings.currency(currency) === undefined)
+    throw new Problem('method-unavailable', 'Choose another currency to pay with.');
   refuseUnlessOffered(context.settings, coin);
   refuseStaleRate(context, coin);
   const amount = moneyFromWire(body.amount);

@@ -172,20 +172,36 @@ export async function raiseAtOpen(tx: Tx, provider: string, subject: string): Pr
   return Number(open);
 }
 
+/** Our side of payments that differ, as it is now, held: what was booked since it was read is no difference, what comes later finds one kept. */
+async function rereadOurs(tx: Tx, provider: string, references: readonly string[]): Promise<Map<string, Ours>> {
+  if (references.length === 0) return new Map();
+  const rows = tx.selectFrom('invoice').where('provider', '=', provider).where('id', 'in', references);
+  await rows.select('id').orderBy('id').forShare().execute();
+  // by a statement of its own, which sees what was waited for
+  const now = await rows.select(told).select(creditedInstead.as('credited')).execute();
+  return new Map(now.map((row) => [row.id, row]));
+}
+
+const differing = (pairs: readonly Pair[]): { kind: DifferenceKind; pair: Pair }[] =>
+  pairs.flatMap((pair) => {
+    const kind = differenceOf(pair.ours, pair.theirs);
+    return kind === undefined ? [] : [{ kind, pair }];
+  });
+
 /** Compares a provider's payments of a time with ours, and keeps what came of it. @throws PaymentProviderError when it cannot be asked */
 export async function reconcileProvider(
   context: PaymentDeps,
   provider: PaymentProvider,
   period: { from: Date; to: Date },
 ): Promise<Reconciled> {
-  const pairs = await readPairs(context, provider, period);
-  const found = pairs.flatMap((pair) => {
-    const kind = differenceOf(pair.ours, pair.theirs);
-    return kind === undefined ? [] : [{ kind, pair }];
-  });
+  const read = await readPairs(context, provider, period);
+  const references = differing(read).flatMap(({ pair }) => (pair.ours === undefined ? [] : [pair.reference]));
   const by = { id: newId(), provider: provider.identity };
   const now = context.clock.now();
   return await context.database.transact(async (tx) => {
+    const ours = await rereadOurs(tx, by.provider, references);
+    const pairs = read.map((pair) => ({ ...pair, ours: ours.get(pair.reference) ?? pair.ours }));
+    const found = differing(pairs);
     const matched = pairs.length - found.length;
     const row = { ...by, from_at: period.from, to_at: period.to, run_at: now, matched, sums: JSON.stringify(sumUp(pairs)) };
     await tx.insertInto('payment_reconciliation').values(row).execute();

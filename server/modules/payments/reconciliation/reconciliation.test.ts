@@ -114,6 +114,29 @@ test('a deposit that the provider has and we do not is booked by asking again, o
   expect(await moneyOf(app(), player)).toMatchObject({ real: 5000n });
 });
 
+test('what is credited while its provider is asked about others does not differ afterwards', async () => {
+  const player = await app().signUp();
+  const [short, other] = [await deposit(player, 6000), await deposit(player, 4000)];
+  await sendCallback(app(), newsOf(other));
+  const report = { ...stateOf(short, 'succeeded'), amount: 5900n };
+  willList(report);
+  await sendCallback(app(), newsOf({ ...short, amount: 5900 }));
+  const [found] = await casesAbout(app(), short.id);
+  await propose(app(), found?.id ?? '', 'credit');
+  const asked: string[] = [];
+  vi.spyOn(provider(), 'state').mockImplementation(async ({ reference }) => {
+    if (reference === other.id) await decide(app(), found?.id ?? '');
+    asked.push(reference);
+    return reference === other.id ? stateOf(other, 'succeeded') : undefined;
+  });
+  await reconcile();
+  expect(asked).toContain(other.id);
+  expect(await differencesOf(short.id)).toEqual([]);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 9900n });
+  for (const { id } of await readDifferences(app().context.database.db))
+    for (const actor of ['operator:anna', 'operator:ben']) await say(id, 'explained', actor);
+});
+
 test('what a case credited of a deposit is the same in both books, however many parts it came in; what comes beyond it differs', async () => {
   const player = await app().signUp();
   const [short, late] = [await deposit(player, 6000), await deposit(player, 6200)];

@@ -6,6 +6,7 @@ begin
     payment_receivable, payment_reconciliation, payment_difference from lanternhall_house;
   revoke delete on bank_statement, bank_entry, own_funds, funds_report from lanternhall_house;
   revoke update on bank_statement, bank_entry, funds_report from lanternhall_house;
+  revoke update, delete on funds_notice from lanternhall_house;
   revoke update on payment_reconciliation from lanternhall_house;
   revoke update, delete on invoice, invoice_history, payment_callback, payment_case from lanternhall_house;
   grant update (status, number, fields_sealed, provider_payment_id, redirect_url, transfer,

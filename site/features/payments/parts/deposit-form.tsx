@@ -20,6 +20,7 @@ import { MethodStates } from './method-states.tsx';
 import { keepDraft } from '../payment-draft.ts';
 import type { Order } from '../payment-sheet.ts';
 import { FiatButton } from './fiat/fiat-button.tsx';
+import { FundsNotice, useFundsNotice } from './funds-notice.tsx';
 import { firstMethod, type LastUsed, useLastUsed } from './use-last-used.ts';
 import { useOfferedCurrencies } from './use-offered-currencies.ts';
 
@@ -50,6 +51,7 @@ function MethodsForm({ unit, methods, last, onOrder, onBack }: MethodsFormProps)
   const call = useCallForm({ method: first, amount }, (values) => limitsOf(texts, unit, methodNamed(methods, values.method)));
   const method = methodNamed(methods, call.form.watch('method'));
   const notice = useDepositNotice();
+  const funds = useFundsNotice();
   const typed = readAmount(call.form.watch('amount'), unit);
   /** The details of a bonus take the wallet's place: what was typed is there again afterwards. */
   function leave(): () => void {
@@ -57,8 +59,8 @@ function MethodsForm({ unit, methods, last, onOrder, onBack }: MethodsFormProps)
     return onBack;
   }
   const submit = call.submit(async (values) => {
-    if (notice.isLoading) return;
-    await notice.acknowledge();
+    if (notice.isLoading || funds.isLoading) return;
+    await Promise.all([notice.acknowledge(), funds.acknowledge()]);
     onOrder({ kind: 'deposit', method: values.method, currency: unit.code, amount: requireAmount(values.amount, unit) });
   });
   return (
@@ -67,7 +69,8 @@ function MethodsForm({ unit, methods, last, onOrder, onBack }: MethodsFormProps)
       <AmountField unit={unit} method={method} offers={offersOf(method)} />
       <BonusChoice currency={unit.code} amount={typed === undefined ? undefined : moneyToWire(typed)} onLeave={leave} />
       <DepositNotice isNeeded={notice.isNeeded} />
-      <SubmitButton aria-disabled={notice.isLoading || undefined}>{texts.say('modals.sheet.continue')}</SubmitButton>
+      <FundsNotice level={funds.level} />
+      <SubmitButton aria-disabled={notice.isLoading || funds.isLoading || undefined}>{texts.say('modals.sheet.continue')}</SubmitButton>
     </Form>
   );
 }

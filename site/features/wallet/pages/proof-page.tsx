@@ -9,6 +9,7 @@ import { ErrorState } from '#site/shared/ui/error-state.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { SectionHead } from '#site/shared/ui/section-head.tsx';
 import { TableSkeleton } from '#site/shared/ui/table.tsx';
+import { Cover } from '../parts/proof/cover.tsx';
 import { OwnCheck } from '../parts/proof/own-check.tsx';
 import { proofsQuery } from '../parts/proof/proof-queries.ts';
 import { Reserves } from '../parts/proof/reserves.tsx';
@@ -86,6 +87,7 @@ export default function ProofPage() {
         {isPlayMoney ? <p className="mt-2 text-sm text-faint">{say('pages.proof.play-money')}</p> : null}
       </header>
       <Published />
+      <Cover />
       <Reserves />
       <section aria-labelledby="own">
         <SectionHead id="own" title={say('pages.proof.own')} />

@@ -13,6 +13,7 @@ import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { Button } from '#site/shared/ui/button.tsx';
 import { useSecondsLeft } from '#site/shared/ui/use-seconds-left.ts';
 import { leaveForCashier } from '../../leave-for-cashier.ts';
+import { FundsNotice, useFundsNotice } from '../funds-notice.tsx';
 import { offerConfirmationEmail } from '../offer-confirmation-email.tsx';
 import { Line } from '../payment-review.tsx';
 import { returnToHere } from '../return-place.ts';
@@ -59,6 +60,7 @@ export function FiatOffer({ quote, at, onAgain, onBack, onGone }: FiatOfferProps
   const call = useCallForm({});
   const [keys] = useState(createRequestKeys);
   const notice = useDepositNotice();
+  const funds = useFundsNotice();
   const refresh = usePaymentRefresh();
   const seconds = useSecondsLeft(at, quote.heldS);
   const box = useRef<HTMLDivElement>(null);
@@ -67,8 +69,8 @@ export function FiatOffer({ quote, at, onAgain, onBack, onGone }: FiatOfferProps
   const offerEmail = offerConfirmationEmail(call, texts);
   const offerCheck = offerVerification(call, texts);
   async function buy(): Promise<void> {
-    if (notice.isLoading) return;
-    await notice.acknowledge();
+    if (notice.isLoading || funds.isLoading) return;
+    await Promise.all([notice.acknowledge(), funds.acknowledge()]);
     const returnTo = returnToHere();
     const { method, coin: currency, arrives: amount, id } = quote;
     const body = { method, currency, amount, quote: id, ...(returnTo !== undefined && { returnTo }) };
@@ -105,8 +107,9 @@ export function FiatOffer({ quote, at, onAgain, onBack, onGone }: FiatOfferProps
           </span>
         </p>
         <DepositNotice isNeeded={notice.isNeeded} />
+        <FundsNotice level={funds.level} />
         <div className="flex flex-col gap-2.5">
-          <SubmitButton kind={isOver ? 'main' : 'pay'} aria-disabled={notice.isLoading || undefined}>
+          <SubmitButton kind={isOver ? 'main' : 'pay'} aria-disabled={notice.isLoading || funds.isLoading || undefined}>
             {isOver ? say('modals.fiat.again') : say('modals.sheet.pay', { amount: money(quote.pays, quote.currency) })}
           </SubmitButton>
           <Button kind="quiet" isWide onClick={onBack}>

@@ -7,8 +7,10 @@ import { loadCurrencies } from '#site/shared/i18n/use-money.ts';
 export type Statement = Data<'listLiabilityProofs'>[number];
 export type Proof = Data<'readOwnProofs'>[number];
 export type Reserve = Data<'listReserves'>[number];
+export type Cover = Data<'readFundsProtection'>['cover'][number];
 
 export const reservesQuery = callQuery('listReserves');
+export const fundsQuery = callQuery('readFundsProtection');
 export const proofsQuery = callQuery('listLiabilityProofs');
 export const keysQuery = callQuery('listSigningKeys');
 
@@ -17,6 +19,7 @@ export async function loadProofs(queries: QueryClient): Promise<void> {
   await Promise.allSettled([
     queries.ensureQueryData(proofsQuery),
     queries.ensureQueryData(reservesQuery),
+    queries.ensureQueryData(fundsQuery),
     queries.ensureQueryData(keysQuery),
     loadCurrencies(queries),
   ]);

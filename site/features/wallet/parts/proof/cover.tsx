@@ -1,0 +1,43 @@
+// How players' money is protected, and how much of what is owed in each currency lies somewhere.
+import { useQuery } from '#site/shared/api/use-query.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { SectionHead } from '#site/shared/ui/section-head.tsx';
+import { type Column, Table } from '#site/shared/ui/table.tsx';
+import { type Cover as Row, fundsQuery } from './proof-queries.ts';
+
+function useColumns(): Column<Row>[] {
+  const { say, locale, time } = useTexts();
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  return [
+    { key: 'currency', label: say('pages.proof.currency'), cell: ({ currency }) => currency, place: 'title' },
+    { key: 'at', label: say('pages.proof.measured'), cell: ({ at }) => time(at, 'UTC'), isQuiet: true },
+    {
+      key: 'share',
+      label: say('pages.proof.cover-share'),
+      cell: ({ permyriad }) => (permyriad === null ? say('pages.proof.cover-unknown') : share.format(permyriad / 10_000)),
+      place: 'amount',
+      isNumber: true,
+    },
+  ];
+}
+
+export function Cover() {
+  const { say } = useTexts();
+  const funds = useQuery(fundsQuery).data?.data;
+  const columns = useColumns();
+  if (funds === undefined) return null;
+  return (
+    <section aria-labelledby="cover">
+      <SectionHead id="cover" title={say('pages.proof.cover')} />
+      <p className="mb-4 max-w-[65ch]">{say(`modals.funds.${funds.level}`)}</p>
+      {funds.cover.length === 0 ? (
+        <p className="text-sm text-dim">{say('pages.proof.cover-none')}</p>
+      ) : (
+        <>
+          <Table caption={say('pages.proof.cover')} columns={columns} rows={funds.cover} keyOf={({ currency }) => currency} />
+          <p className="mt-3 text-sm text-dim">{say('pages.proof.cover-text')}</p>
+        </>
+      )}
+    </section>
+  );
+}
