@@ -67,6 +67,7 @@ const calls = [...code.matchAll(/function (\w+)\([^;{]*?\breason: string/g)].fla
 const others = [
   // of the log of operators' acts and of what a bank's statement brings
   'asked by the player',
+  'before a deposit',
   'the withdrawal was not paid',
   "came with statement ${[...new Set(statements)].join(', ')}${isWhole ? '' : ', and differs'}",
   // why personal data are kept
