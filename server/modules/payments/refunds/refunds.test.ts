@@ -1,9 +1,9 @@
 // A deposit that the house gives back: whole or in part, once, to what it was paid with.
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { openVerbs } from '#testing/command-line.ts';
-import { casesAbout, decide, deposit, emailsTo, moneyOf, propose, refusalOf, withdraw } from '#testing/money-talk.ts';
+import { casesAbout, decide, deposit, emailsTo, moneyOf, propose, refusalOf, statusOf, withdraw } from '#testing/money-talk.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, payOnPage, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { auditMoney, readDifferences, readReconciliations, reconcileProvider, refundDeposit } from '../index.ts';
@@ -188,3 +188,27 @@ test('a deposit that its bank took back is not given back; one that was given ba
   expect(await refusalOf(refund(other.opened))).toMatchObject({ slug: 'withdrawals-frozen' });
   expect(await refusalOf(refund(opened))).toMatchObject({ slug: 'conflict' });
 });
+
+test.each(['written-off', 'returned'] as const)(
+  'a refund that waited while its own deposit was in dispute is sent once that is %s, and only where the bank gave the deposit back',
+  async (end) => {
+    const { player, opened } = await paid();
+    await app().drainJobs();
+    const answer = await refund(opened, 5000n);
+    const sent = vi.spyOn(app().context.payments.require('cashier'), 'refund');
+    await sendCallback(app(), newsOf(opened, { sequence: 9, status: 'charged-back', reason: 'cardholder-disputes' }));
+    await app().drainJobs();
+    expect(sent.mock.calls).toEqual([]);
+    const [found] = await casesAbout(app(), opened.id);
+    await propose(app(), found?.id ?? '', end);
+    await decide(app(), found?.id ?? '');
+    await app().drainJobs();
+    const id = answer.state === 'sent' ? answer.refund.id : '';
+    expect([sent.mock.calls.length, await statusOf(app(), id)]).toEqual(
+      end === 'returned' ? [1, invoiceStatus.processing] : [0, invoiceStatus.failed],
+    );
+    // what did not go is the player's again
+    expect(await moneyOf(app(), player)).toMatchObject(end === 'returned' ? { real: 0n, held: 5000n } : { real: 5000n, held: 0n });
+    sent.mockRestore();
+  },
+);

@@ -1,3 +1,4 @@
+import { invoiceStatus } from '#contract/kernel/constants.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { Refused, RefundAnswer } from '../providers/payment-adapter.ts';
 import type { PaymentProvider } from '../providers/payment-providers.ts';
@@ -13,9 +14,11 @@ export async function sendRefund(
   if (provider.refund === undefined) return { refused: 'It gives nothing back any more' };
   const deposit = await database.db
     .selectFrom('invoice')
-    .select(['id', 'provider_payment_id'])
+    .select(['id', 'status', 'provider_payment_id'])
     .where('id', '=', depositId)
     .executeTakeFirstOrThrow();
+  // its bank has taken it back while this waited: given back as well it would be paid twice
+  if (deposit.status !== invoiceStatus.success) return { refused: 'The deposit was taken back' };
   return await provider.refund({
     reference: row.id,
     charge: { reference: deposit.id, id: deposit.provider_payment_id ?? undefined },
