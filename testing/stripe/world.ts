@@ -44,6 +44,7 @@ export interface StoredDispute {
   status: 'warning_needs_response' | 'needs_response' | 'won' | 'lost';
   amount: number;
   payment_intent: string;
+  created: number;
 }
 
 export interface StripeEvent {
@@ -143,7 +144,7 @@ export function createWorld(): StripeWorld {
       disputed.disputed = true;
       const amount = part ?? disputed.amount_received;
       const known = world.disputes.find((one) => one.payment_intent === intent && one.status !== 'won');
-      const dispute = known ?? { id: newId('dp'), object: 'dispute' as const, status, amount, payment_intent: intent };
+      const dispute = known ?? { id: newId('dp'), object: 'dispute' as const, status, amount, payment_intent: intent, created: nowS() };
       dispute.status = status;
       if (known === undefined) world.disputes.push(dispute);
       world.tell(known === undefined ? 'charge.dispute.created' : 'charge.dispute.closed', dispute);

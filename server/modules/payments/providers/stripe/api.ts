@@ -48,6 +48,7 @@ export interface Dispute {
   status: string;
   /** What it is about, which may be a part of the payment. */
   amount: number;
+  payment_intent: string | null;
 }
 
 export interface Page<T> {

@@ -137,14 +137,15 @@ export async function cancelCharge(
   return { state: after?.status === 'succeeded' ? 'succeeded' : 'cancelled' };
 }
 
-/** The deposits that were begun within a time. */
+/** The deposits that were begun within a time, and those about which a bank began a dispute then, however old they are. */
 export async function listCharges(api: StripeApi, { from, to }: { from: Date; to: Date }): Promise<ChargeReport[]> {
   const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
-  const query = { 'created[gte]': seconds(from), 'created[lt]': seconds(to), ...wholeOfList };
-  const found: ChargeReport[] = [];
-  for (const session of await readAll<Session>(api, '/checkout/sessions', query)) {
-    const report = await reportOf(api, session);
-    if (report !== undefined) found.push(report);
-  }
-  return found;
+  const within = { 'created[gte]': seconds(from), 'created[lt]': seconds(to) };
+  const found = new Map<string, ChargeReport>();
+  const note = (report: ChargeReport | undefined): void => void (report !== undefined && found.set(report.id ?? report.reference, report));
+  for (const session of await readAll<Session>(api, '/checkout/sessions', { ...within, ...wholeOfList }))
+    note(await reportOf(api, session));
+  for (const { payment_intent: intent } of await readAll<Dispute>(api, '/disputes', within))
+    if (intent !== null) note(await reportIntent(api, intent));
+  return [...found.values()];
 }

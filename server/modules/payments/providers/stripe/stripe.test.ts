@@ -282,6 +282,17 @@ test('a payment that differs is asked about again under the id that Stripe knows
   expect([await reached(), await real(player)]).toEqual([invoiceStatus.failed, 0n]);
 });
 
+test('a dispute that comes weeks later, and whose webhook is lost, is found in the night after it', async () => {
+  const { player, ours, theirs, reached } = await begin();
+  stripe.pay(theirs.id);
+  await deliver();
+  expect(await reached()).toBe(invoiceStatus.success);
+  theirs.created -= 40 * 86_400;
+  stripe.dispute(theirs.payment_intent ?? '', 'needs_response');
+  await askAgain(ours.id);
+  expect([await reached(), await real(player)]).toEqual([invoiceStatus.failed, 0n]);
+});
+
 test('a dispute that was won credits nothing until two people decided, though Stripe says paid again', async () => {
   const { player, ours, intent, reached } = await paid();
   for (const status of ['needs_response', 'won'] as const) {
