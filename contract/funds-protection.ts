@@ -14,7 +14,7 @@ export type FundsLevel = (typeof fundsLevels)[number];
 const Level = Type.Enum([...fundsLevels], { description: 'how the money of players is protected if the house became insolvent' });
 
 const FundsNotice = Shape({
-  version: Type.String({ description: 'of the text in force; another level is another version' }),
+  version: Type.String({ description: 'of the text in force; another level, or a change of what stands behind it, is another version' }),
   level: Level,
   readAt: Type.Unsafe<Date | null>({ ...OrNull(Time), description: 'when the player said to have read it; null: not yet' }),
 });

@@ -20,6 +20,7 @@ test.each(['desktop', 'mobile'] as const)(
     await page.goto(at('/static/about?wallet=deposit'));
     const sheet = page.getByRole('dialog', { name: 'Wallet' });
     const notice = sheet.getByRole('region', { name: 'How your money is protected' });
+    await notice.getByText('Not protected – kept apart. We keep your money').waitFor();
     await notice.getByText('it could go to those we owe money to').waitFor();
     await notice.getByText('By continuing, you confirm that you’ve read this.').waitFor();
     await notice.scrollIntoViewIfNeeded();
@@ -47,6 +48,40 @@ test.each(['desktop', 'mobile'] as const)(
     await look(guest, 'funds-cover');
   },
 );
+
+test('whoever is about to pay while the protection becomes another reads the new text first, and then pays', async () => {
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  const page = await visit('mobile');
+  await signIn(page, evening(), player);
+  await page.goto(at('/static/about?wallet=deposit'));
+  const sheet = page.getByRole('dialog', { name: 'Wallet' });
+  await sheet.getByRole('button', { name: 'Continue' }).click();
+  const pay = sheet.getByRole('button', { name: /^Pay/, disabled: false });
+  await pay.waitFor();
+  const { payments } = app.context.config;
+  const before = { ...payments };
+  Object.assign(payments, fundsProtectedBy('medium', '2026-12-01'));
+  try {
+    // as a house under rules that ask for it answers
+    const refusal = { type: 'about:blank', title: 'Read first', status: 409, detail: '', code: 13009, requestId: 'x' };
+    await page.route(
+      '**/api/payment/invoices/deposit',
+      async (route) => await route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify(refusal) }),
+      { times: 1 },
+    );
+    await pay.click();
+    await sheet.getByRole('alert').getByText('Please read first how your money is protected.').waitFor();
+    await sheet.getByRole('region', { name: 'How your money is protected' }).getByText('Medium protection.').waitFor();
+    await look(page, 'funds-notice-changed');
+    expect((await player.call('readFundsNotice')).data.readAt).toBeNull();
+    await pay.click();
+    await expect.poll(async () => (await player.call('listInvoices')).data.length).toBe(1);
+    expect((await player.call('readFundsNotice')).data.readAt).toEqual(expect.any(String));
+  } finally {
+    Object.assign(payments, before);
+  }
+});
 
 test('in every language both say it, on a phone', async () => {
   const { app, visit } = evening();

@@ -217,7 +217,7 @@ test('a signed-in player sees the state of the own address and sends the letter 
 
 test('a house of real money has no kit', async () => {
   const testApp = await openTestApp(inject('postgresUrl'), {
-    config: { mode: 'production', payments: { providers: [], adaptersDir: undefined, fundsProtection: 'segregated' } },
+    config: { mode: 'production', payments: { providers: [], adaptersDir: undefined, fundsProtection: null } },
     app: () => ({ openSite: async () => await openSiteBuild(root) }),
   });
   const answer = await fetch(`${testApp.origin}/kit`);

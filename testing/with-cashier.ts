@@ -35,7 +35,8 @@ export const withCashier = (more: Partial<TestAppOptions> = {}): TestAppOptions 
 });
 
 /** The settings of a house that says so of its players' money, with the stand-ins of a demo. */
-export const fundsProtectedBy = (level: FundsLevel): PaymentsConfig => readPaymentsConfig({ FUNDS_PROTECTION: level }, 'demo');
+export const fundsProtectedBy = (level: FundsLevel, since = ''): PaymentsConfig =>
+  readPaymentsConfig({ FUNDS_PROTECTION: level, FUNDS_PROTECTION_SINCE: since }, 'demo');
 
 /** Posts the form of the provider's page. */
 export async function payOnPage(page: string, outcome: string): Promise<number> {

@@ -155,9 +155,10 @@ test('killed at any step of a payout in coins, the house has each paid once and 
     const body = { method: 'crypto', currency: 'ETH', amount: Number(each), fields: { address } };
     const { data: leaving } = await call('createWithdrawal', { body });
     owed.set(address, each - moneyFromWire(leaving.fee));
-    const death = new Promise<void>((resolve) => void (armed = { step, died: resolve }));
+    let isDead = false;
+    armed = { step, died: () => void (isDead = true) };
     expect(await op('withdrawal', 'approve', leaving.id, '--reason', 'checked')).toMatchObject({ code: 0 });
-    await death;
+    await expect.poll(() => isDead, { ...patient, message: `the house dies while ${step}` }).toBe(true);
     await app.start();
     const statusOf = async () => (await call('readInvoice', { params: { id: leaving.id } })).data.status;
     await expect.poll(statusOf, patient).toBe(invoiceStatus.success);

@@ -14,6 +14,7 @@ export function missingSettings(config: Config): string[] {
     ...(config.currencyRates.sources.length === 0
       ? ['a source of currency rates: those in force are of the day of the release (RATES_SOURCES)']
       : []),
+    ...(config.payments.fundsProtection === null ? ['how players’ money is protected: they read that it is not (FUNDS_PROTECTION)'] : []),
     ...(config.smtpUrl === undefined
       ? ['a mail server: no email leaves the house, and nobody can confirm or reset anything (SMTP_URL)']
       : []),

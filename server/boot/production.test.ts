@@ -191,11 +191,12 @@ test('what production cannot take is refused at the start, and what it lacks is 
     MAIL_OPERATOR: 'me@play.example',
     TRUST_PROXY: '1',
     RATES_SOURCES: 'ecb',
+    FUNDS_PROTECTION: 'segregated',
   };
   expect(missingSettings(read(whole)())).toEqual([]);
   expect(missingSettings(read({ ...whole, RATE_LIMITS: 'off' })())).toEqual([expect.stringContaining('RATE_LIMITS')]);
   expect(missingSettings(read({})()).join('\n')).toMatch(
-    /PAYMENT_PROVIDER_URL[^]*RATES_SOURCES[^]*SMTP_URL[^]*MAIL_OPERATOR[^]*PUBLIC_URL/,
+    /PAYMENT_PROVIDER_URL[^]*RATES_SOURCES[^]*FUNDS_PROTECTION[^]*SMTP_URL[^]*MAIL_OPERATOR[^]*PUBLIC_URL/,
   );
   expect(missingSettings(readConfig({}, root))).toEqual([]);
 });

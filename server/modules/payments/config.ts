@@ -22,8 +22,8 @@ export interface PaymentsConfig {
   providers: readonly PaymentProviderConfig[];
   /** A folder of the operator's own adapters. */
   adaptersDir: string | undefined;
-  /** What happens to the money of players if the house became insolvent. */
-  fundsProtection: FundsLevel;
+  /** What happens to the money of players if the house became insolvent, and since which day; null: nobody has said it. */
+  fundsProtection: { level: FundsLevel; since: string } | null;
 }
 
 /** The payment provider that a demo runs itself. */
@@ -59,11 +59,14 @@ function paymentList(env: Environment, mode: AppMode): { identity: string; adapt
   return list;
 }
 
-/** Real money is never play money; what nobody says of real money is that it is not protected. */
-function readFundsProtection(env: Environment, mode: AppMode): FundsLevel {
-  const isDemo = mode === 'demo';
-  const allowed = fundsLevels.filter((level) => isDemo || level !== 'play-money');
-  return readChoice(env, 'FUNDS_PROTECTION', allowed, isDemo ? 'play-money' : 'none');
+/** Real money is never play money. @throws Error that says what a variable may be */
+function readFundsProtection(env: Environment, mode: AppMode): PaymentsConfig['fundsProtection'] {
+  const { FUNDS_PROTECTION: level = '', FUNDS_PROTECTION_SINCE: since = '' } = env;
+  if (since !== '' && (!/^\d{4}-\d{2}-\d{2}$/.test(since) || Number.isNaN(Date.parse(since))))
+    throw new Error(`FUNDS_PROTECTION_SINCE is "${since}"; it must be a day such as 2026-11-30.`);
+  if (level === '') return mode === 'demo' ? { level: 'play-money', since } : null;
+  const allowed = fundsLevels.filter((one) => mode === 'demo' || one !== 'play-money');
+  return { level: readChoice(env, 'FUNDS_PROTECTION', allowed, 'none'), since };
 }
 
 /** Reads the payment providers with the values of their variables. @throws Error that says what a variable may be */

@@ -182,6 +182,11 @@ test('PA-05 where the rules ask for it, a deposit waits until it was read how mo
     expect(await codeOf(deposit(player))).toBe(13009);
     await readFunds(player);
     expect(await codeOf(deposit(player))).toBe(undefined);
+    // back to what was read before: it is another protection all the same
+    Object.assign(payments, fundsProtectedBy('segregated', '2026-12-01'));
+    expect(await codeOf(deposit(player))).toBe(13009);
+    await readFunds(player);
+    expect(await codeOf(deposit(player))).toBe(undefined);
     Object.assign(payments, fundsProtectedBy('play-money'));
     expect(await codeOf(deposit(player))).toBe(undefined);
   } finally {

@@ -176,7 +176,13 @@ export async function raiseAtOpen(tx: Tx, provider: string, subject: string): Pr
 async function rereadOurs(tx: Tx, provider: string, references: readonly string[]): Promise<Map<string, Ours>> {
   if (references.length === 0) return new Map();
   const rows = tx.selectFrom('invoice').where('provider', '=', provider).where('id', 'in', references);
-  await rows.select('id').orderBy('id').forShare().execute();
+  // a refund before its deposit, as whoever settles one locks them
+  await rows
+    .select('id')
+    .orderBy(({ fn }) => fn<boolean>('num_nulls', ['refund_of']))
+    .orderBy('id')
+    .forShare()
+    .execute();
   // by a statement of its own, which sees what was waited for
   const now = await rows.select(told).select(creditedInstead.as('credited')).execute();
   return new Map(now.map((row) => [row.id, row]));

@@ -20,7 +20,7 @@ import { MethodStates } from './method-states.tsx';
 import { keepDraft } from '../payment-draft.ts';
 import type { Order } from '../payment-sheet.ts';
 import { FiatButton } from './fiat/fiat-button.tsx';
-import { FundsNotice, useFundsNotice } from './funds-notice.tsx';
+import { FundsNotice, offerFundsNotice, useFundsNotice } from './funds-notice.tsx';
 import { firstMethod, type LastUsed, useLastUsed } from './use-last-used.ts';
 import { useOfferedCurrencies } from './use-offered-currencies.ts';
 
@@ -58,11 +58,14 @@ function MethodsForm({ unit, methods, last, onOrder, onBack }: MethodsFormProps)
     if (typed !== undefined) keepDraft({ kind: 'deposit', currency: unit.code, method: method.method, amount: moneyToWire(typed) });
     return onBack;
   }
-  const submit = call.submit(async (values) => {
-    if (notice.isLoading || funds.isLoading) return;
-    await Promise.all([notice.acknowledge(), funds.acknowledge()]);
-    onOrder({ kind: 'deposit', method: values.method, currency: unit.code, amount: requireAmount(values.amount, unit) });
-  });
+  const submit = call.submit(
+    async (values) => {
+      if (notice.isLoading || funds.isLoading) return;
+      await Promise.all([notice.acknowledge(), funds.acknowledge()]);
+      onOrder({ kind: 'deposit', method: values.method, currency: unit.code, amount: requireAmount(values.amount, unit) });
+    },
+    offerFundsNotice(call, texts, funds),
+  );
   return (
     <Form of={call} onSubmit={submit} className="gap-5">
       <MethodChoice kind="deposit" unit={unit} methods={methods} used={last.used} />

@@ -21,6 +21,7 @@ import { useMethods } from '../api.ts';
 import type { Invoice } from '../invoice-messages.ts';
 import type { Order } from '../payment-sheet.ts';
 import { offerVerification } from '#site/features/verification/index.ts';
+import { FundsNotice, offerFundsNotice, useFundsNotice } from './funds-notice.tsx';
 import { formatArrival, formatMinutes } from './format-arrival.ts';
 import { useMethodName } from './method-choice.tsx';
 import { offerConfirmationEmail } from './offer-confirmation-email.tsx';
@@ -163,9 +164,13 @@ export function PaymentReview({ order, onChange, onTaken }: PaymentReviewProps) 
   const leaves = money(told?.leaves ?? amount, currency);
   const offerEmail = offerConfirmationEmail(call, texts);
   const offerCheck = offerVerification(call, texts);
+  // read with the choice, unless it is another by now
+  const funds = useFundsNotice({ isEnabled: isDeposit });
+  const offerFunds = offerFundsNotice(call, texts, funds);
   const submit = call.submit(
     async () => {
       if (told === undefined) return;
+      await funds.acknowledge();
       try {
         const invoice = await send(order, told.fee, keys.keyFor({ ...order, fee: told.fee, from: isDeposit && returnToHere() }));
         keys.renew();
@@ -180,7 +185,7 @@ export function PaymentReview({ order, onChange, onTaken }: PaymentReviewProps) 
       }
     },
     (error) => {
-      if (offerEmail(error) || offerCheck(error)) return true;
+      if (offerEmail(error) || offerCheck(error) || offerFunds(error)) return true;
       if (hasCode(error, problems['deposit-limit-reached'].code)) {
         call.setProblem(<DepositLimitNote />);
         return true;
@@ -208,6 +213,7 @@ export function PaymentReview({ order, onChange, onTaken }: PaymentReviewProps) 
         <>
           <ChosenBonus currency={currency} amount={amount} />
           <TurnoverNote currency={currency} />
+          <FundsNotice level={funds.level} />
         </>
       ) : (
         <>

@@ -11,11 +11,12 @@ type Config = Pick<PaymentDeps, 'config'>;
 /** Of the words. */
 const textVersion = '2026-11';
 
-/** Returns how money is protected here. */
-export const fundsLevelOf = ({ config }: Config): FundsLevel => config.payments.fundsProtection;
+/** Returns how money is protected here. Where nobody says it, it is not. */
+export const fundsLevelOf = ({ config }: Config): FundsLevel => config.payments.fundsProtection?.level ?? 'none';
 
-/** Returns the version of the text in force: its words and the level that they tell. */
-export const fundsVersionOf = (context: Config): string => `${textVersion} ${fundsLevelOf(context)}`;
+/** Returns the version of the text in force: its words, the level that they tell, and since when the operator protects money so. */
+export const fundsVersionOf = (context: Config): string =>
+  [textVersion, fundsLevelOf(context), context.config.payments.fundsProtection?.since ?? ''].join(' ').trim();
 
 /** Returns when the version in force was read; null: not yet. */
 export async function readFundsNoticeAt(db: Db, context: Config, playerId: string): Promise<Date | null> {

@@ -11,7 +11,8 @@ export const readFundsProtection = handle('readFundsProtection', async ({ db, co
     .orderBy('currency')
     .orderBy('at', 'desc')
     .execute();
-  const owing = reports.filter(({ owed }) => owed > 0n);
+  // of a currency that the house has no more nothing new is measured
+  const owing = reports.filter(({ owed, currency }) => owed > 0n && context.settings.currency(currency) !== undefined);
   return {
     data: { level: fundsLevelOf(context), cover: owing.map(({ currency, at, ...sums }) => ({ currency, at, permyriad: coverOf(sums) })) },
   };

@@ -13,7 +13,7 @@ import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { Button } from '#site/shared/ui/button.tsx';
 import { useSecondsLeft } from '#site/shared/ui/use-seconds-left.ts';
 import { leaveForCashier } from '../../leave-for-cashier.ts';
-import { FundsNotice, useFundsNotice } from '../funds-notice.tsx';
+import { FundsNotice, offerFundsNotice, useFundsNotice } from '../funds-notice.tsx';
 import { offerConfirmationEmail } from '../offer-confirmation-email.tsx';
 import { Line } from '../payment-review.tsx';
 import { returnToHere } from '../return-place.ts';
@@ -68,6 +68,7 @@ export function FiatOffer({ quote, at, onAgain, onBack, onGone }: FiatOfferProps
   const isOver = seconds === 0;
   const offerEmail = offerConfirmationEmail(call, texts);
   const offerCheck = offerVerification(call, texts);
+  const offerFunds = offerFundsNotice(call, texts, funds);
   async function buy(): Promise<void> {
     if (notice.isLoading || funds.isLoading) return;
     await Promise.all([notice.acknowledge(), funds.acknowledge()]);
@@ -87,7 +88,7 @@ export function FiatOffer({ quote, at, onAgain, onBack, onGone }: FiatOfferProps
     }
   }
   const submit = call.submit(isOver ? onAgain : buy, (error) => {
-    if (offerEmail(error) || offerCheck(error)) return true;
+    if (offerEmail(error) || offerCheck(error) || offerFunds(error)) return true;
     if (!hasCode(error, problems['deposit-limit-reached'].code)) return false;
     call.setProblem(<DepositLimitNote />);
     return true;

@@ -29,12 +29,14 @@ export function Cover() {
   return (
     <section aria-labelledby="cover">
       <SectionHead id="cover" title={say('pages.proof.cover')} />
-      <p className="mb-4 max-w-[65ch]">{say(`modals.funds.${funds.level}`)}</p>
+      <p className="mb-4 max-w-[65ch]">
+        <span className="font-medium">{say(`modals.funds.level-${funds.level}`)}.</span> {say(`modals.funds.${funds.level}`)}
+      </p>
       {funds.cover.length === 0 ? (
         <p className="text-sm text-dim">{say('pages.proof.cover-none')}</p>
       ) : (
         <>
-          <Table caption={say('pages.proof.cover')} columns={columns} rows={funds.cover} keyOf={({ currency }) => currency} />
+          <Table caption={say('pages.proof.cover-of')} columns={columns} rows={funds.cover} keyOf={({ currency }) => currency} />
           <p className="mt-3 text-sm text-dim">{say('pages.proof.cover-text')}</p>
         </>
       )}
