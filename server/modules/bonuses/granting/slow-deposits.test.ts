@@ -51,6 +51,8 @@ test('a reload of a weekday is for deposits that are begun on it, whenever their
   await depositOver(slow, friday, friday + 3 * dayMs);
   await depositOver(late, friday - dayMs, friday);
   expect([await identitiesOf(quick), await identitiesOf(slow), await identitiesOf(late)]).toEqual([['friday'], ['friday'], []]);
+  // what follows is begun on whatever day it is
+  expect(await openVerbs(app())('bonus', 'pause', 'friday', '--reason', 'slow deposits')).toMatchObject({ code: 0 });
 });
 
 test('an offer that ends while the money is under way is kept, with its days to activate it', async () => {
