@@ -1,8 +1,9 @@
 // How players' money is protected, and how much of what is owed in each currency lies somewhere.
 import { useQuery } from '#site/shared/api/use-query.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { ErrorState } from '#site/shared/ui/error-state.tsx';
 import { SectionHead } from '#site/shared/ui/section-head.tsx';
-import { type Column, Table } from '#site/shared/ui/table.tsx';
+import { type Column, Table, TableSkeleton } from '#site/shared/ui/table.tsx';
 import { type Cover as Row, fundsQuery } from './proof-queries.ts';
 
 function useColumns(): Column<Row>[] {
@@ -23,12 +24,24 @@ function useColumns(): Column<Row>[] {
 
 export function Cover() {
   const { say } = useTexts();
-  const funds = useQuery(fundsQuery).data?.data;
+  const { data, isError, refetch } = useQuery(fundsQuery);
   const columns = useColumns();
-  if (funds === undefined) return null;
+  const funds = data?.data;
+  const head = <SectionHead id="cover" title={say('pages.proof.cover')} />;
+  if (funds === undefined)
+    return (
+      <section aria-labelledby="cover">
+        {head}
+        {isError ? (
+          <ErrorState text={say('pages.proof.failed')} onRetry={() => void refetch()} />
+        ) : (
+          <TableSkeleton rows={2} label={say('pages.proof.cover')} />
+        )}
+      </section>
+    );
   return (
     <section aria-labelledby="cover">
-      <SectionHead id="cover" title={say('pages.proof.cover')} />
+      {head}
       <p className="mb-4 max-w-[65ch]">
         <span className="font-medium">{say(`modals.funds.level-${funds.level}`)}.</span> {say(`modals.funds.${funds.level}`)}
       </p>
