@@ -189,3 +189,15 @@ test('what is set is read by whoever owns it', () => {
     },
   });
 });
+
+test('how players’ money is protected is one of its levels and a day; play money is for a demo, and production has to say it', () => {
+  const said = (env: Record<string, string>) => read(env)().payments.fundsProtection;
+  const production = { APP_MODE: 'production', APP_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://play.example' };
+  expect([said({}), said({ ...production })]).toEqual([{ level: 'play-money', since: '' }, null]);
+  const set = { FUNDS_PROTECTION: 'medium', FUNDS_PROTECTION_SINCE: '2026-12-01' };
+  expect(said({ ...production, ...set })).toEqual({ level: 'medium', since: '2026-12-01' });
+  for (const since of ['soon', '2026-13-01', '2026-12-01T00:00'])
+    expect(read({ ...set, FUNDS_PROTECTION_SINCE: since })).toThrow(/FUNDS_PROTECTION_SINCE is/);
+  expect(read({ FUNDS_PROTECTION: 'best' })).toThrow(/FUNDS_PROTECTION is "best"/);
+  expect(read({ ...production, FUNDS_PROTECTION: 'play-money' })).toThrow(/it may be none, segregated, medium, high/);
+});
