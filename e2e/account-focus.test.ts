@@ -73,6 +73,30 @@ test('a refusal, or somebody who has gone on, leaves the focus where it is', asy
   expect(await main.getByRole('heading', { name: 'Brazilian Real' }).count()).toBe(0);
 });
 
+test('currencies are added while another waits for its answer, and the focus follows the last', async () => {
+  const page = await openAsPlayer('desktop', '/profile/wallet');
+  const main = page.getByRole('main');
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/wallet/accounts', async (route) => {
+    const isHeld = route.request().method() === 'POST' && route.request().postData()?.includes('USD') === true;
+    // the house opens the account and its live event arrives; the answer does not
+    const answer = await route.fetch();
+    if (isHeld) await released;
+    await route.fulfill({ response: answer });
+  });
+  await main.getByRole('button', { name: 'Add USD', exact: true }).press('Enter');
+  await expectFocusOn(main.getByRole('heading', { level: 2, name: 'US Dollar', exact: true }));
+  await main.getByRole('button', { name: 'Add BRL', exact: true }).press('Enter');
+  const last = main.getByRole('heading', { level: 2, name: 'Brazilian Real', exact: true });
+  await expectFocusOn(last);
+  const answered = page.waitForResponse((response) => response.request().postData()?.includes('USD') === true);
+  release();
+  await answered;
+  await expectFocusOn(last);
+  expect(await main.locator('[data-account]').allTextContents()).toEqual(['Euro', 'US Dollar', 'Brazilian Real']);
+});
+
 test.each(['desktop', 'mobile'] as const)('in the panel of the balance, on a %s', async (screen) => {
   const page = await openAsPlayer(screen, '/static/about');
   await page

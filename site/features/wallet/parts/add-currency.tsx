@@ -19,7 +19,6 @@ export function AddCurrency({ box, only }: AddCurrencyProps) {
   const { currencies } = useEquivalent();
   const acts = useAccountActs(box);
   if (list === undefined) return null;
-  const isBusy = acts.busyWith !== undefined;
   const missing = currencies.filter(
     ({ code, type }) => (only === undefined || type === only) && !list.some(({ currency }) => currency === code),
   );
@@ -32,9 +31,9 @@ export function AddCurrency({ box, only }: AddCurrencyProps) {
           key={code}
           type="button"
           // a disabled button would lose the focus
-          aria-disabled={isBusy || undefined}
+          aria-disabled={acts.busyWith.has(code) || undefined}
           aria-label={say('modals.pill.add-one', { currency: code })}
-          onClick={isBusy ? undefined : () => acts.run({ kind: 'open', currency: code })}
+          onClick={acts.busyWith.has(code) ? undefined : () => acts.run({ kind: 'open', currency: code })}
           className="inline-flex min-h-10 items-center gap-1.5 rounded-full border border-line-strong px-3.5 text-sm font-medium text-dim transition hover:bg-raised hover:text-ink aria-disabled:opacity-50"
         >
           <Plus size={15} aria-hidden="true" />

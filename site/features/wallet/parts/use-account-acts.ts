@@ -1,5 +1,5 @@
 // What a player does with accounts: use another, hide one, open one. The page shows the answer at once; refusals become alerts.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import type { Answer } from '#contract/kernel/calls.ts';
 import { accountStatus } from '#contract/kernel/constants.ts';
@@ -30,17 +30,25 @@ function afterAct(accounts: readonly Account[], changed: Account): Account[] {
 
 export interface AccountActs {
   run: (act: Act, onDone?: () => void) => void;
-  /** The account or currency that something is being done with. */
-  busyWith: string | undefined;
+  /** The currencies of the accounts that something is being done with, here or elsewhere on the page. */
+  busyWith: ReadonlySet<string>;
 }
+
+const actKey = ['account-act'] as const;
 
 /** `box` holds what shows the accounts: the focus stays in it. */
 export function useAccountActs(box: RefObject<HTMLElement | null>): AccountActs {
   const focus = useAccountFocus(box);
   const queries = useQueryClient();
   const texts = useTexts();
-  const mutation = useMutation({
+  const busyWith = useMutationState({
+    filters: { mutationKey: actKey, status: 'pending' },
+    select: ({ state }) => (state.variables as Act).currency,
+  });
+  const { mutate } = useMutation({
+    mutationKey: actKey,
     mutationFn: perform,
+    onMutate: ({ kind, currency }) => focus.expect(kind, currency),
     onSuccess(changed) {
       queries.setQueriesData<Answer<'listAccounts'>>(
         { queryKey: ['listAccounts'] },
@@ -51,14 +59,10 @@ export function useAccountActs(box: RefObject<HTMLElement | null>): AccountActs 
       alerts.show({ kind: 'error', title: formatRefusal(texts, error), durationMs: 6000 });
       void queries.invalidateQueries({ queryKey: ['listAccounts'] });
     },
-    onSettled: focus.settle,
+    onSettled: (_account, _error, _act, expectation) => focus.settle(expectation),
   });
-  const { variables } = mutation;
   return {
-    run(act, onDone) {
-      focus.expect(act.kind, act.currency);
-      mutation.mutate(act, { ...(onDone && { onSuccess: onDone }) });
-    },
-    busyWith: mutation.isPending && variables !== undefined ? (variables.kind === 'open' ? variables.currency : variables.id) : undefined,
+    run: (act, onDone) => mutate(act, { ...(onDone && { onSuccess: onDone }) }),
+    busyWith: new Set(busyWith),
   };
 }

@@ -4,17 +4,17 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { accountStatus } from '#contract/kernel/constants.ts';
 import { type Account, useAccounts } from '../api.ts';
 
-interface Expected {
+export interface Expected {
   isDone: (accounts: readonly Account[]) => boolean;
   /** The currency whose place gets it. */
   to: string | undefined;
 }
 
 export interface AccountFocus {
-  /** An account of this currency is about to come, to be used, or to go. */
-  expect(what: 'open' | 'switch' | 'hide', currency: string): void;
-  /** The act is over: what is not there by now does not come from it. */
-  settle: () => void;
+  /** An account of this currency is about to come, to be used, or to go. What was expected before is not waited for any more. */
+  expect(what: 'open' | 'switch' | 'hide', currency: string): Expected;
+  /** The act is over: what is not there by now does not come from it. A newer one goes on. */
+  settle(expectation: Expected | undefined): void;
 }
 
 /** Returns the currency that stands beside this one, the next before the last. */
@@ -28,15 +28,12 @@ function neighbourOf(box: HTMLElement | null, currency: string): string | undefi
 export function useAccountFocus(box: RefObject<HTMLElement | null>): AccountFocus {
   const { list } = useAccounts();
   const expected = useRef<Expected>(undefined);
-  const [settled, setSettled] = useState(0);
-  const seen = useRef(settled);
+  const [settled, setSettled] = useState<Expected>();
   useEffect(() => {
-    const isOver = seen.current !== settled;
-    seen.current = settled;
     if (list === undefined || expected.current === undefined) return;
     const { to, isDone } = expected.current;
     const isFulfilled = isDone(list);
-    if (isFulfilled || isOver) expected.current = undefined;
+    if (isFulfilled || expected.current === settled) expected.current = undefined;
     // whoever has gone elsewhere meanwhile stays there
     if (!isFulfilled || document.activeElement?.contains(box.current) !== true) return;
     const place = to === undefined ? null : box.current?.querySelector<HTMLElement>(`[data-account="${to}"]`);
@@ -45,11 +42,13 @@ export function useAccountFocus(box: RefObject<HTMLElement | null>): AccountFocu
   return {
     expect(what, currency) {
       const isThat = (account: Account) => account.currency === currency && (what !== 'switch' || account.status === accountStatus.active);
-      expected.current = {
+      const expectation: Expected = {
         isDone: (accounts) => accounts.some(isThat) === (what !== 'hide'),
         to: what === 'hide' ? neighbourOf(box.current, currency) : currency,
       };
+      expected.current = expectation;
+      return expectation;
     },
-    settle: () => setSettled((count) => count + 1),
+    settle: setSettled,
   };
 }
