@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { openChains } from '#server/boot/open-chains.ts';
 import { readPaymentsConfig, reviewWithdrawal } from '#server/modules/payments/index.ts';
@@ -20,12 +20,12 @@ const evening = useEvening({
   port,
   config: { payments: readPaymentsConfig(chains.settings, 'demo') },
   ready: async ({ appUrl, databaseUrl }) => await chains.start(appUrl, databaseUrl),
+  async closing() {
+    await chains.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
 });
 const at = addressIn(evening);
-afterAll(async () => {
-  await chains.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: /^(Wallet|Payment)$/ });
 

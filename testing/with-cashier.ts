@@ -46,6 +46,9 @@ export async function payOnPage(page: string, outcome: string): Promise<number> 
   return status;
 }
 
+/** What the cashier itself was never told: payments that are paid by the word of a test alone. */
+export const paidByWord = new Set<string>();
+
 /** Sends a callback as the provider would; `bend` spoils the signature's parts. */
 export async function sendCallback(
   testApp: TestApp,
@@ -54,6 +57,7 @@ export async function sendCallback(
 ): Promise<Response> {
   const cashier = cashierKey(testApp.context);
   const body = JSON.stringify(news);
+  paidByWord.add(news.reference);
   const timestamp = bend.timestamp ?? String(Date.now());
   const signature = createHmac('sha256', bend.secret ?? cashier.secret)
     .update(cashierSigningText(timestamp, 'POST', callbackPath, body))

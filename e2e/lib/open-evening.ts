@@ -6,6 +6,7 @@ import { type TestApp, type TestAppOptions, openTestApp, root } from '#testing/t
 import { mountServices, type ServiceOptions } from '#server/boot/mount-services.ts';
 import { openSiteBuild } from '#server/platform/pages/site-build.ts';
 import { chromiumFlags, findHeadlessChromium } from '#tools/find-chromium.ts';
+import { expectEqualBooks } from './compare-books.ts';
 import { watchTraffic } from './rest.ts';
 
 export const screens = {
@@ -61,11 +62,19 @@ interface EveningOptions extends Pick<TestAppOptions, 'config' | 'context' | 're
   studio?: NonNullable<ServiceOptions['studio']>;
   /** What the sportsbook has otherwise: a feed of the test's own. */
   book?: NonNullable<ServiceOptions['book']>;
+  /** Closes what the file opened for a provider of payments, once the books were compared. */
+  closing?: () => Promise<void>;
   /** What else the app has, before its services: a line that breaks off. */
   app?: (app: FastifyInstance) => void;
 }
 
-async function openTestAppWithSite({ siteRoot, studio = {}, book = {}, app: extend, ...options }: EveningOptions): Promise<TestApp> {
+async function openTestAppWithSite({
+  siteRoot,
+  studio = {},
+  book = {},
+  app: extend,
+  ...options
+}: Omit<EveningOptions, 'closing'>): Promise<TestApp> {
   const built = (await siteRoot?.()) ?? root;
   const testApp = await openTestApp(inject('postgresUrl'), {
     ...options,
@@ -93,7 +102,7 @@ async function closeWindow(window: BrowserContext): Promise<void> {
 const patience = async (ms: number): Promise<void> => await new Promise((resolve) => setTimeout(resolve, ms).unref());
 
 /** One house and one browser for a test file. Page errors fail the file. */
-export function useEvening(options: EveningOptions = {}): () => Evening {
+export function useEvening({ closing, ...options }: EveningOptions = {}): () => Evening {
   let evening: Evening | undefined;
   let browser: Browser | undefined;
   const windows: BrowserContext[] = [];
@@ -139,7 +148,12 @@ export function useEvening(options: EveningOptions = {}): () => Evening {
   });
   afterAll(async () => {
     await browser?.close();
-    await evening?.app.close();
+    try {
+      if (evening !== undefined) await expectEqualBooks(evening.app);
+    } finally {
+      await closing?.();
+      await evening?.app.close();
+    }
     expect(problems.filter((one) => !faults.some((words) => words.test(one)))).toEqual([]);
     for (const words of faults) expect(problems.join('\n')).toMatch(words);
   });

@@ -19,7 +19,7 @@ export { type PaymentMetric, readMetrics } from './metrics/read-metrics.ts';
 export { readPaymentHistory } from './read-payment-history.ts';
 export { type MethodTerms, readAllMethods, setMethodTerms } from './set-method.ts';
 export { type MethodFee, readMethodFees, setMethodFee } from './set-fee.ts';
-export { type Reconciled, reconcileProvider } from './reconciliation/reconcile-provider.ts';
+export { compareProvider, type Reconciled, reconcileProvider } from './reconciliation/reconcile-provider.ts';
 export {
   type Difference,
   differenceOutcomes,

@@ -194,6 +194,15 @@ const differing = (pairs: readonly Pair[]): { kind: DifferenceKind; pair: Pair }
     return kind === undefined ? [] : [{ kind, pair }];
   });
 
+/** Returns what differs between a provider's payments of a time and ours right now. Writes nothing. @throws PaymentProviderError when it cannot be asked */
+export async function compareProvider(
+  context: PaymentDeps,
+  provider: PaymentProvider,
+  period: { from: Date; to: Date },
+): Promise<{ kind: DifferenceKind; reference: string; ours: Ours | undefined; theirs: PaymentReport | undefined }[]> {
+  return differing(await readPairs(context, provider, period)).map(({ kind, pair }) => ({ kind, ...pair }));
+}
+
 /** Compares a provider's payments of a time with ours, and keeps what came of it. @throws PaymentProviderError when it cannot be asked */
 export async function reconcileProvider(
   context: PaymentDeps,
