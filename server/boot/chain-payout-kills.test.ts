@@ -136,11 +136,13 @@ async function signUp() {
   const { data } = await guest('registerPlayer', { body });
   await owner.query('update player set email_confirmed_at = now() where id = $1', [data.profile.id]);
   let { accessToken, refreshToken } = data;
+  const call = createClient({ origin: app.origin, token: () => accessToken });
   return {
-    call: createClient({ origin: app.origin, token: () => accessToken }),
-    /** Many rounds last longer than a token does. */
+    call,
+    /** Many rounds last longer than a token, and than a confirmation of who asks. */
     async stay() {
       ({ accessToken, refreshToken } = (await guest('refreshSession', { body: { refreshToken } })).data);
+      await call('stepUp', { body: { password: body.password } });
     },
   };
 }

@@ -36,7 +36,7 @@ function AccountCard({ account, acts, equivalents }: { account: Account; acts: A
   const isInUse = account.status === accountStatus.active;
   const isEmpty = account.balance + account.bonus + account.held === 0;
   const name = account.type === 'fiat' ? new Intl.DisplayNames([locale], { type: 'currency' }).of(account.currency) : account.currency;
-  const isBusy = acts.busyWith.has(account.currency);
+  const isBusy = acts.busyWith.has(account.id);
   return (
     <li className={`flex flex-col rounded-lg border bg-room p-5 ${isInUse ? 'border-line-strong' : 'border-transparent'}`}>
       <div className="flex items-center gap-3">

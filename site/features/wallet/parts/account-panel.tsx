@@ -93,7 +93,7 @@ function AccountList({ accounts, box, onUsed }: AccountListProps) {
           key={account.id}
           account={account}
           equivalent={account.currency === equivalents.code ? undefined : equivalents.format([account])}
-          isBusy={acts.busyWith.has(account.currency)}
+          isBusy={acts.busyWith.has(account.id)}
           onUse={() => acts.run({ kind: 'switch', id: account.id, currency: account.currency }, onUsed)}
           onHide={() => acts.run({ kind: 'hide', id: account.id, currency: account.currency })}
         />

@@ -30,11 +30,15 @@ function afterAct(accounts: readonly Account[], changed: Account): Account[] {
 
 export interface AccountActs {
   run: (act: Act, onDone?: () => void) => void;
-  /** The currencies of the accounts that something is being done with, here or elsewhere on the page. */
+  /** The accounts, by id, that something is being done with, and the currencies that are being opened, here or elsewhere on the page. */
   busyWith: ReadonlySet<string>;
 }
 
+/** An account that is there by its live event already is not held up by the answer that opens it. */
+const placeOf = (act: Act): string => (act.kind === 'open' ? act.currency : act.id);
+
 const actKey = ['account-act'] as const;
+let lastAct = 0;
 
 /** `box` holds what shows the accounts: the focus stays in it. */
 export function useAccountActs(box: RefObject<HTMLElement | null>): AccountActs {
@@ -43,13 +47,18 @@ export function useAccountActs(box: RefObject<HTMLElement | null>): AccountActs 
   const texts = useTexts();
   const busyWith = useMutationState({
     filters: { mutationKey: actKey, status: 'pending' },
-    select: ({ state }) => (state.variables as Act).currency,
+    select: ({ state }) => placeOf(state.variables as Act),
   });
   const { mutate } = useMutation({
     mutationKey: actKey,
     mutationFn: perform,
-    onMutate: ({ kind, currency }) => focus.expect(kind, currency),
-    onSuccess(changed) {
+    onMutate({ kind, currency }) {
+      lastAct += 1;
+      return { number: lastAct, expectation: focus.expect(kind, currency) };
+    },
+    async onSuccess(changed, _act, { number }) {
+      // what was done meanwhile may be newer than this answer
+      if (number !== lastAct) return await queries.invalidateQueries({ queryKey: ['listAccounts'] });
       queries.setQueriesData<Answer<'listAccounts'>>(
         { queryKey: ['listAccounts'] },
         (answer) => answer && { ...answer, data: afterAct(answer.data, changed) },
@@ -59,7 +68,7 @@ export function useAccountActs(box: RefObject<HTMLElement | null>): AccountActs 
       alerts.show({ kind: 'error', title: formatRefusal(texts, error), durationMs: 6000 });
       void queries.invalidateQueries({ queryKey: ['listAccounts'] });
     },
-    onSettled: (_account, _error, _act, expectation) => focus.settle(expectation),
+    onSettled: (_account, _error, _act, begun) => focus.settle(begun?.expectation),
   });
   return {
     run: (act, onDone) => mutate(act, { ...(onDone && { onSuccess: onDone }) }),
