@@ -10,7 +10,7 @@ import tr from '#content/tr/chat.json' with { type: 'json' };
 import { startChatVendor, zendeskKey } from '#testing/chat-vendors.ts';
 import { look } from './lib/look.ts';
 import { type Evening, type Screen, useEvening } from './lib/open-evening.ts';
-import { signIn } from './lib/walk.ts';
+import { keepAlerts, signIn } from './lib/walk.ts';
 
 const [fresh, zen] = [await startChatVendor(), await startChatVendor()];
 afterAll(async () => {
@@ -207,6 +207,8 @@ test.each([
 
 test('a vendor that cannot be reached is said, with another way to write, and may be asked again', async () => {
   const page = await visitAs(atFreshchat(), 'mobile');
+  await keepAlerts(page);
+  await page.reload();
   await page.route(`${fresh.origin}/js/widget.js`, async (route) => await route.abort());
   await bubble(page).click();
   await question(page).getByRole('button', { name: 'Open the chat' }).click();

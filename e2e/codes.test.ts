@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
-import { pathOf } from './lib/walk.ts';
+import { keepAlerts, pathOf } from './lib/walk.ts';
 
 const evening = useEvening();
 const code = 'c0de-that-nobody-else-may-read';
@@ -63,6 +63,7 @@ test('a reset survives a reload of its page and is over once it is done', async 
   const reset = mail === undefined ? '' : app.context.secrets.unseal('mail', mail.id, mail.secret);
   expect(mail?.body_text).toContain('within 10 minutes');
   const page = await visit('desktop');
+  await keepAlerts(page);
   await page.goto(`${app.origin}/reset-password?resetCode=${reset}`);
   await page.getByLabel('New password').first().waitFor();
   await look(page, 'reset-without-code');

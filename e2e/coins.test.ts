@@ -45,7 +45,7 @@ async function payOut(player: TestPlayer, invoiceId: string): Promise<void> {
   await app.context.database.transact(async (tx) => await reviewWithdrawal(tx, app.context, verdict));
   await app.drainJobs();
   const stateOf = async () => (await player.call('listInvoices')).data.find(({ id }) => id === invoiceId)?.status;
-  await expect.poll(stateOf, { timeout: 60_000, interval: 200 }).toBe(invoiceStatus.success);
+  await expect.poll(stateOf, { interval: 200 }).toBe(invoiceStatus.success);
 }
 
 /** A player has all of an account paid out to an address, on the pages. */

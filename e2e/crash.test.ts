@@ -73,7 +73,7 @@ test('GA-10 a flight with an automatic cash-out is played, booked and listed; a 
   await expect.poll(paid).not.toBe('');
   const verify = async () => await openVerbs(app)('round', 'verify', await paid());
   // its link is told once the flight is over, whenever the bet was cashed out
-  await expect.poll(verify, { timeout: 120_000 }).toMatchObject({ code: 0, out: expect.stringContaining('Right: maths') });
+  await expect.poll(verify).toMatchObject({ code: 0, out: expect.stringContaining('Right: maths') });
   const { told } = await readStoredRound(app.context, await paid());
   const folder = mkdtempSync(join(tmpdir(), 'verifier-'));
   const file = join(folder, 'verify-rounds.html');

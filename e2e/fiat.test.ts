@@ -28,16 +28,12 @@ async function openAs(screen: Screen, path: string): Promise<{ page: Page; playe
 const fiatOf = (page: Page) => page.getByRole('dialog', { name: 'Buy crypto by card' });
 const walletOf = (page: Page) => page.getByRole('dialog', { name: /^(Wallet|Payment)$/ });
 
-/** From the deposit in Bitcoin to a price of it. */
+/** From the deposit in Bitcoin to the asking for a price of it. */
 async function askPrice(page: Page): Promise<void> {
   await walletOf(page).getByLabel('Currency').selectOption('BTC');
   await walletOf(page).getByRole('button', { name: 'Buy BTC by card' }).click();
   await fiatOf(page).getByLabel('Amount').fill('50');
   await fiatOf(page).getByRole('button', { name: 'See the price' }).click();
-  await fiatOf(page)
-    .getByText(/held for/)
-    .first()
-    .waitFor();
 }
 
 test.each(['desktop', 'mobile'] as const)(
@@ -85,6 +81,10 @@ test.each(['desktop', 'mobile'] as const)(
 test('cancelled on the on-ramp’s page: nothing was paid, on the page where it began', async () => {
   const { page, player } = await openAs('mobile', '/games?wallet=deposit');
   await askPrice(page);
+  await fiatOf(page)
+    .getByText(/held for/)
+    .first()
+    .waitFor();
   await fiatOf(page).getByRole('button', { name: 'Pay €50.00' }).click();
   await page.waitForURL(/\/on-ramp\/buy\//);
   await page.getByRole('link', { name: 'Cancel and go back' }).click();

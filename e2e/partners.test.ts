@@ -79,7 +79,7 @@ test('the first and the last link are remembered until the visitor comes again f
     await page.goto(at(path));
     // the scripts come with the first sign of life
     await page.mouse.move(200, 200);
-    await expect.poll(clicksOf, { timeout: 20_000 }).toEqual(clicks);
+    await expect.poll(clicksOf).toEqual(clicks);
   };
   await arrive('/?affiliate_id=one&token=t', ['one']);
   await arrive('/games?affiliate_id=two', ['one', 'two']);

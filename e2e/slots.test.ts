@@ -112,7 +112,7 @@ test('HI-04 a feature is bought after a sheet that tells its price and return: o
   await buy.press('Enter');
   await sheet.getByRole('button', { name: `Buy for ${price}` }).click();
   await expect.poll(async () => await spin.getAttribute('data-state')).not.toBe('ready');
-  await expect.poll(async () => await hear(page, game), { timeout: 60_000 }).toMatch(outcome);
+  await expect.poll(async () => await hear(page, game)).toMatch(outcome);
   await spin.and(game.locator('[data-state=ready]')).waitFor();
   await spin.press('Enter');
   await expect.poll(async () => await spin.getAttribute('data-state')).not.toBe('ready');

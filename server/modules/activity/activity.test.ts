@@ -257,8 +257,8 @@ test('days are those of the player’s zone, a change of zone moves them, and no
   const [player, stranger] = [await app().signUp(), await app().signUp()];
   const accountId = await accountOf(player);
   await app().fund(player, 10_000n);
-  // 22:50 UTC is the next day in Berlin, and the same in New York
-  moveTo(new Date(Math.ceil(clock.now().getTime() / dayMs) * dayMs + 22 * hourMs + 50 * minuteMs));
+  // 23:10 UTC is the next day in Berlin, by winter time too, and the same in New York
+  moveTo(new Date(Math.ceil(clock.now().getTime() / dayMs) * dayMs + 23 * hourMs + 10 * minuteMs));
   const utcDay = clock.now().toISOString().slice(0, 10);
   await play(accountId, 400n, 150n);
   await fold(player);
@@ -269,7 +269,7 @@ test('days are those of the player’s zone, a change of zone moves them, and no
   };
   expect(await inZone('America/New_York')).toEqual([[utcDay, 1]]);
   const [[berlinDay] = []] = await inZone('Europe/Berlin');
-  expect(berlinDay).toBe(new Date(clock.now().getTime() + 2 * hourMs).toISOString().slice(0, 10));
+  expect(berlinDay).toBe(new Date(clock.now().getTime() + hourMs).toISOString().slice(0, 10));
   expect(berlinDay).not.toBe(utcDay);
   expect((await inZone('Asia/Katmandu'))[0]?.[0]).toBe(berlinDay);
   expect((await read(stranger)).totals).toMatchObject({ sessions: 0, currencies: [] });

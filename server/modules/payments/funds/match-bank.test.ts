@@ -92,22 +92,7 @@ test('each payment is found by its id, with or without dashes, in a text or in a
   ]);
   await bring(xml);
   expect(await match()).toMatchObject({ matched: 3 });
-  closing -= 8700;
-  expect(
-    (
-      await bring(
-        camt('found', [
-          { transactions: [{ minor: 5000, endToEnd: short(one.id) }] },
-          {
-            transactions: [
-              { minor: 2500, text: `Deposit ${two.id} thank you` },
-              { minor: 1200, endToEnd: three.id.slice(0, 36) },
-            ],
-          },
-        ]),
-      )
-    )[0],
-  ).toMatchObject({ isNew: false });
+  expect((await bring(xml))[0]).toMatchObject({ isNew: false });
   expect(await match()).toMatchObject({ matched: 0 });
   const [, first] = await readReconciliations(app().context.database.db, 2);
   expect(first).toMatchObject({ provider: `bank ${account}`, matched: 3, sums: { EUR: { oursIn: '8700' } } });

@@ -64,6 +64,8 @@ const stakeOf = (accountId: string, amount: bigint, game = 'plain'): BetCommand 
   closesRound: false,
 });
 
+const isLastHour = (atMs: number): boolean => new Date(atMs).getUTCMonth() !== new Date(atMs + 3_600_000).getUTCMonth();
+
 /** Stakes in a game of this name count half, and none is above 500. */
 const testRule: PostingRule = {
   ...postingRule,
@@ -90,8 +92,9 @@ test.each(Object.keys(paths))('a rule that is added to the source is in force in
     const light = betOf(100n, 'light');
     expect((await path(client, light))?.code).toBe('ok');
     expect((await path(client, betOf(500n, 'plain')))?.code).toBe('ok');
-    // the fast forms of it decline, or hand it on to those that tell why
-    expect((await path(client, betOf(501n, 'plain')))?.code).toBe(name === 'wallet_post_single' ? undefined : 'blocked');
+    // the fast forms of it decline, or hand it on to those that tell why; in a month's last hour there is no such form
+    const declines = name === 'wallet_post_single' && !isLastHour(Date.now());
+    expect((await path(client, betOf(501n, 'plain')))?.code).toBe(declines ? undefined : 'blocked');
     const win: WinCommand = { kind: 'win', key: randomUUID(), accountId, amount: 700n, round: light.round, closesRound: true };
     expect((await path(client, win))?.code).toBe('ok');
     const { rows } = await client.query('select bet_day, bet_month, loss_week from ledger.wallet_account where id = $1', [accountId]);
