@@ -158,6 +158,9 @@ test('killed at any step of a payout in coins, the house has each paid once and 
   await expect.poll(async () => (await account())?.balance, patient).toBe(Number(sum));
 
   const op = openCommandLine({ databaseUrl: database.url, context: { config: { dataDir, secret: appSecret } } });
+  // so many payouts are as much as only somebody known may have
+  await call('updateProfile', { body: { firstName: 'Ada', lastName: 'Lamp' } });
+  expect(await op('verification', 'approve', 'ada@lanternhall.example', 'identity', '--reason', 'seen')).toMatchObject({ code: 0 });
   const owed = new Map<string, bigint>();
   for (let round = 0; round < rounds; round += 1) {
     const step = steps[round % steps.length] ?? 'asking';
@@ -173,6 +176,7 @@ test('killed at any step of a payout in coins, the house has each paid once and 
     await app.start();
     const statusOf = async () => (await call('readInvoice', { params: { id: leaving.id } })).data.status;
     await expect.poll(statusOf, patient).toBe(invoiceStatus.success);
+    if ((round + 1) % 20 === 0) console.log(`${round + 1} kills`);
   }
   for (const [address, amount] of owed) expect(BigInt(await askNode('eth_getBalance', address, 'latest'))).toBe(amount * weiOfOne);
   expect(await account()).toMatchObject({ balance: Number(each), held: 0 });
