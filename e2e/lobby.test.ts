@@ -47,7 +47,8 @@ test.each(['desktop', 'mobile'] as const)('two games are compared on a %s, by an
   expect(new URL(page.url()).searchParams.get('compare')).toBe('golden-caravan,dice');
   await page.reload();
   await rtp.waitFor();
-  expect(await dialog.getByLabel('Second game').inputValue()).toBe('dice');
+  // the list to choose from has an answer of its own
+  await expect.poll(async () => await dialog.getByLabel('Second game').inputValue()).toBe('dice');
   await dialog.getByRole('link', { name: 'Game info: Moonstone Dice' }).click();
   await page.getByRole('heading', { level: 1, name: 'Moonstone Dice' }).waitFor();
   await dialog.waitFor({ state: 'hidden' });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { approveChecks } from '#testing/approve-checks.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
+import { playRound } from './lib/play-round.ts';
 import { addressIn, signIn } from './lib/walk.ts';
 
 const evening = useEvening({ config: { jurisdictions: ['uk'] } });
@@ -41,10 +42,7 @@ test('GA-04 automatic rounds of a slot are off at first, say how many are left, 
   await escapeAt(game, 'Stop (8)');
   await sheet.getByRole('button', { name: 'Start' }).click();
   await auto.waitFor();
-  await ready.waitFor();
-  await ready.press('Enter');
-  await spin.and(game.locator(':not([data-state=ready])')).waitFor();
-  await ready.waitFor();
+  await playRound(game);
   await game.getByRole('button', { name: /^Open menu/ }).click();
   await game.getByRole('tab', { name: 'History' }).click();
   // two by themselves, one by the player, and none after
@@ -76,9 +74,7 @@ test.each(['desktop', 'mobile'] as const)(
       'turbo',
       page.frames().find((one) => one.url().includes('/studio/')),
     );
-    await ready.press('Enter');
-    await game.locator('button.spin:not([data-state=ready])').waitFor();
-    await ready.waitFor();
+    await playRound(game);
 
     const banned = await visit(screen);
     const british = await app.signUp({ country: 'GB' });
