@@ -20,6 +20,7 @@ const evening = useEvening({
   port,
   config: { payments: readPaymentsConfig(chains.settings, 'demo') },
   ready: async ({ appUrl, databaseUrl }) => await chains.start(appUrl, databaseUrl),
+  booksDiffer: 'more coins than asked for wait for a decision',
   async closing() {
     await chains.close();
     rmSync(dataDir, { recursive: true, force: true });
