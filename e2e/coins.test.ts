@@ -8,6 +8,7 @@ import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { openChains } from '#server/boot/open-chains.ts';
 import { readPaymentsConfig, reviewWithdrawal } from '#server/modules/payments/index.ts';
 import { openVerbs } from '#testing/command-line.ts';
+import { casesAbout, decide, propose } from '#testing/money-talk.ts';
 import { freePort, root, type TestPlayer } from '#testing/test-app.ts';
 import { look } from './lib/look.ts';
 import { type Screen, useEvening } from './lib/open-evening.ts';
@@ -20,7 +21,6 @@ const evening = useEvening({
   port,
   config: { payments: readPaymentsConfig(chains.settings, 'demo') },
   ready: async ({ appUrl, databaseUrl }) => await chains.start(appUrl, databaseUrl),
-  booksDiffer: 'more coins than asked for wait for a decision',
   async closing() {
     await chains.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -213,6 +213,13 @@ test.each(['desktop', 'mobile'] as const)(
     await sheet.getByText('A different amount arrived').waitFor();
     await sheet.getByText('Our team is checking it').waitFor();
     await look(page, 'coins-decided-on');
+    // credited by two people it is a deposit as large as what came, told without a reload
+    const { app } = evening();
+    const [found] = await casesAbout(app, asked.id);
+    await propose(app, found?.id ?? '', 'credit');
+    await decide(app, found?.id ?? '');
+    await sheet.getByText('A different amount was paid than the one requested.').waitFor();
+    expect((await player.accounts()).find(({ currency }) => currency === 'ETH')?.balance).toBe(asked.amount + 1_000_000);
     await page.goto(at('/static/about?wallet=deposit'));
     const { asked: second } = await beginEther(page, player);
     await player.call('declineInvoice', { params: { id: second.id } });

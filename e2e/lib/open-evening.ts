@@ -62,8 +62,6 @@ interface EveningOptions extends Pick<TestAppOptions, 'config' | 'context' | 're
   studio?: NonNullable<ServiceOptions['studio']>;
   /** What the sportsbook has otherwise: a feed of the test's own. */
   book?: NonNullable<ServiceOptions['book']>;
-  /** Why the books of a provider and ours differ when all is over; they are equal unless said. */
-  booksDiffer?: string;
   /** Closes what the file opened for a provider of payments, once the books were compared. */
   closing?: () => Promise<void>;
   /** What else the app has, before its services: a line that breaks off. */
@@ -76,7 +74,7 @@ async function openTestAppWithSite({
   book = {},
   app: extend,
   ...options
-}: Omit<EveningOptions, 'closing' | 'booksDiffer'>): Promise<TestApp> {
+}: Omit<EveningOptions, 'closing'>): Promise<TestApp> {
   const built = (await siteRoot?.()) ?? root;
   const testApp = await openTestApp(inject('postgresUrl'), {
     ...options,
@@ -104,7 +102,7 @@ async function closeWindow(window: BrowserContext): Promise<void> {
 const patience = async (ms: number): Promise<void> => await new Promise((resolve) => setTimeout(resolve, ms).unref());
 
 /** One house and one browser for a test file. Page errors fail the file. */
-export function useEvening({ closing, booksDiffer, ...options }: EveningOptions = {}): () => Evening {
+export function useEvening({ closing, ...options }: EveningOptions = {}): () => Evening {
   let evening: Evening | undefined;
   let browser: Browser | undefined;
   const windows: BrowserContext[] = [];
@@ -151,7 +149,7 @@ export function useEvening({ closing, booksDiffer, ...options }: EveningOptions 
   afterAll(async () => {
     await browser?.close();
     try {
-      if (evening !== undefined && booksDiffer === undefined) await expectEqualBooks(evening.app);
+      if (evening !== undefined) await expectEqualBooks(evening.app);
     } finally {
       await closing?.();
       await evening?.app.close();
