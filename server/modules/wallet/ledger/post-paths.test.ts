@@ -6,6 +6,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { playerStatus } from '#contract/kernel/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
+import { isLastHour } from '#testing/last-hour.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { type BetCommand, laneOf, type PostingAnswer, type WinCommand } from './commands.ts';
 import { auditLedger, setBonusRule, setStakeLimits, type WalletCommand } from '../index.ts';
@@ -110,9 +111,6 @@ async function ask(client: pg.Client, text: string, values: Value[], commands: r
   const { rows } = await client.query<string[]>({ text, values, rowMode: 'array', types: raw });
   return readAnswers(rows[0] as PostRow, commands);
 }
-
-/** Of a month: there no command goes on its own. */
-const isLastHour = (atMs: number): boolean => new Date(atMs).getUTCMonth() !== new Date(atMs + hourMs).getUTCMonth();
 
 /** Asks inside a transaction, of which nothing is left where PostgreSQL found what stands against the command. */
 async function askOne(client: pg.Client, posting: Posting): Promise<PostRow> {

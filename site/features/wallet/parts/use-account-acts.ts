@@ -38,7 +38,20 @@ export interface AccountActs {
 const placeOf = (act: Act): string => (act.kind === 'open' ? act.currency : act.id);
 
 const actKey = ['account-act'] as const;
-let lastAct = 0;
+
+/** The number of the last act on each currency, and of the last switch. */
+const lastOf = { acts: 0, switch: 0, currency: new Map<string, number>() };
+
+function numberOf({ kind, currency }: Act): number {
+  lastOf.acts += 1;
+  lastOf.currency.set(currency, lastOf.acts);
+  if (kind === 'switch') lastOf.switch = lastOf.acts;
+  return lastOf.acts;
+}
+
+/** A late answer says less than what was done since: that has an answer of its own. */
+const isOvertaken = (number: number, { currency, status }: Account): boolean =>
+  number < (lastOf.currency.get(currency) ?? 0) || (status === accountStatus.active && number < lastOf.switch);
 
 /** `box` holds what shows the accounts: the focus stays in it. */
 export function useAccountActs(box: RefObject<HTMLElement | null>): AccountActs {
@@ -52,13 +65,9 @@ export function useAccountActs(box: RefObject<HTMLElement | null>): AccountActs 
   const { mutate } = useMutation({
     mutationKey: actKey,
     mutationFn: perform,
-    onMutate({ kind, currency }) {
-      lastAct += 1;
-      return { number: lastAct, expectation: focus.expect(kind, currency) };
-    },
-    async onSuccess(changed, _act, { number }) {
-      // what was done meanwhile may be newer than this answer
-      if (number !== lastAct) return await queries.invalidateQueries({ queryKey: ['listAccounts'] });
+    onMutate: (act) => ({ number: numberOf(act), expectation: focus.expect(act.kind, act.currency) }),
+    onSuccess(changed, _act, { number }) {
+      if (isOvertaken(number, changed)) return;
       queries.setQueriesData<Answer<'listAccounts'>>(
         { queryKey: ['listAccounts'] },
         (answer) => answer && { ...answer, data: afterAct(answer.data, changed) },

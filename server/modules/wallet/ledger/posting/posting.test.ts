@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { isLastHour } from '#testing/last-hour.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import type { BetCommand, PostingAnswer, WinCommand } from '../commands.ts';
 import { type Posting, playPosting, postingOf, postParameters, postStatement, readAnswers } from '../post-commands.ts';
@@ -63,8 +64,6 @@ const stakeOf = (accountId: string, amount: bigint, game = 'plain'): BetCommand 
   exclusive: false,
   closesRound: false,
 });
-
-const isLastHour = (atMs: number): boolean => new Date(atMs).getUTCMonth() !== new Date(atMs + 3_600_000).getUTCMonth();
 
 /** Stakes in a game of this name count half, and none is above 500. */
 const testRule: PostingRule = {
