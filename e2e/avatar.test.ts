@@ -14,7 +14,7 @@ test.each(['desktop', 'mobile'] as const)('a picture is picked, kept and taken a
   await page.goto(at('/profile/info'));
   const section = page.getByRole('region', { name: 'Picture' });
   const choices = section.getByRole('group', { name: 'Pictures to choose from' }).getByRole('button');
-  const corner = page.getByRole('banner').getByRole('button', { name: 'Your account', exact: true }).getByRole('presentation');
+  const corner = page.getByRole('banner').getByRole('button', { name: 'Your account' }).getByRole('presentation');
   await expect.poll(async () => await choices.count()).toBe(8);
   expect(await corner.count()).toBe(0);
   const addressOf = async (index: number) => await choices.nth(index).locator('img').getAttribute('src');

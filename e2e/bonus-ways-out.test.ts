@@ -158,7 +158,7 @@ test.each(screens)('closing the account says first what becomes of the active bo
   const question = page.getByRole('alertdialog', { name: 'Close your account for good?' });
   await question.waitFor();
   await look(page, 'close-sure');
-  await question.getByRole('button', { name: 'Close account', exact: true }).click();
+  await question.getByRole('button', { name: 'Close account' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Join', exact: true }).waitFor();
   const { rows } = await evening().app.context.database.pool.query(
     'select status, result, end_reason, removed from player_bonus where player_id = $1',

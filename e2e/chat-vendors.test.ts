@@ -59,7 +59,7 @@ async function visitAs(evening: Evening, screen: Screen, player?: Awaited<Return
   return page;
 }
 async function signOut(page: Page, { app }: Evening): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Your account', exact: true }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await page.waitForURL(`${app.origin}/`);
 }

@@ -110,7 +110,7 @@ async function openLastRound(page: Page): Promise<void> {
   expect(new URL(page.url()).searchParams.get('result')).toBe('void');
   // the totals have an answer of their own
   await totals.waitFor({ state: 'detached' });
-  await main.getByRole('button', { name: 'Clear filters', exact: true }).first().click();
+  await main.getByRole('button', { name: 'Clear filters' }).first().click();
   await main
     .getByRole('button', { name: /^Details/ })
     .first()
@@ -160,7 +160,7 @@ test.each(['desktop', 'mobile'] as const)('a whole evening on a %s', async (scre
   await page.goto(app.origin);
   await page.getByRole('heading', { level: 1, name: /Warm lights/ }).waitFor();
   await look(page, 'home-guest');
-  await page.getByRole('main').getByRole('link', { name: 'All games', exact: true }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'All games' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
   await look(page, 'games-guest');
   await page

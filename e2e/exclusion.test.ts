@@ -44,7 +44,7 @@ async function takeOut(page: Page, player: TestPlayer): Promise<void> {
     if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
   });
   await page.goto(at('/profile/limits'));
-  await page.getByRole('link', { name: 'Withdraw', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Withdraw' }).first().click();
   const wallet = page.getByRole('dialog');
   await wallet.getByLabel('Amount').fill('120');
   await wallet.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');

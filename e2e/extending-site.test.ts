@@ -56,11 +56,11 @@ async function subscribedTo(page: Page, channel: string): Promise<void> {
 test('a page and a modal of a new folder are there, by their address and by a link', async () => {
   const page = await evening().visit('desktop');
   await page.goto(at('/?raffle=7'));
-  await page.getByRole('dialog', { name: 'Games', exact: true }).getByText('The ticket 7 takes part').waitFor();
+  await page.getByRole('dialog', { name: 'Games' }).getByText('The ticket 7 takes part').waitFor();
   await page.goto(at('/raffle'));
   await page.getByRole('heading', { level: 1, name: 'The raffle' }).waitFor();
   await page.getByRole('link', { name: 'See my ticket', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Games', exact: true }).getByText('The ticket 12 takes part').waitFor();
+  await page.getByRole('dialog', { name: 'Games' }).getByText('The ticket 12 takes part').waitFor();
   expect(pathOf(page)).toBe('/raffle?raffle=12');
 });
 

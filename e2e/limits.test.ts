@@ -36,7 +36,7 @@ const deposit = (amount: number) => ({ method: 'card', currency: 'EUR', amount, 
 test.each(['desktop', 'mobile'] as const)('LI-01 the first limit is two clicks from the home page (%s)', async (screen) => {
   const player = await evening().app.signUp();
   const page = await openAs(player, screen, '/');
-  await page.getByRole('banner').getByRole('button', { name: 'Your account', exact: true }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Limits', exact: true }).click();
   await expect.poll(() => pathOf(page)).toBe('/profile/limits');
   const form = page.getByRole('region', { name: 'Decide in advance what you want to spend' });

@@ -263,7 +263,7 @@ test('what is opened for the first time without a network says so, and opens whe
   const missing = 'This didn’t load';
   const home = await openTab(window, '/');
   await window.setOffline(true);
-  await home.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true }).first().click();
+  await home.getByRole('banner').getByRole('link', { name: 'Sign in' }).first().click();
   await home.getByRole('alert').getByText(missing).waitFor();
   await window.setOffline(false);
   await home.getByRole('dialog').getByRole('textbox').first().waitFor();

@@ -129,7 +129,7 @@ test.each(['desktop', 'mobile'] as const)(
     const small = page.getByRole('region', { name: 'Game in the corner: Moonstone Dice' });
     await small.waitFor();
     await look(page, 'small-game');
-    await page.getByRole('link', { name: 'Favourites', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Favourites' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Favourites' }).waitFor();
     await small.getByRole('link', { name: 'Back to Moonstone Dice', exact: true }).press('Enter');
     await page.getByRole('region', { name: 'Game: Moonstone Dice' }).waitFor();

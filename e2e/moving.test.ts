@@ -76,7 +76,7 @@ test('a new path hides the alerts, a change of its queries does not', async () =
   await signIn(page, evening(), await app.signUp({}, { isProven: false }));
   await page.route('**/api/player/profile/confirmations/email/resend', async (route) => await route.fulfill({ status: 500, body: 'no' }));
   await page.goto(at('/profile/info'));
-  await page.getByRole('button', { name: 'Send again', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Send again' }).first().click();
   const alert = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: 'Something went wrong' });
   await alert.waitFor();
   await expect.poll(async () => (await alert.boundingBox())?.width).toBe(300);
@@ -106,7 +106,7 @@ test('the letter of confirmation can be asked for again, and says so', async () 
   await keepAlerts(page);
   await signIn(page, evening(), await app.signUp({}, { isProven: false }));
   await page.goto(at('/profile/info'));
-  await page.getByRole('button', { name: 'Send again', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Send again' }).first().click();
   const messages = page.getByRole('list', { name: 'Messages' });
   await expect.poll(async () => await messages.getByText('Verification email sent').count()).toBe(1);
 });
@@ -120,7 +120,7 @@ test('an error is told at once and one time only, other news in their turn, all 
   const lists = page.getByRole('list', { name: 'Messages', includeHidden: true });
   await expect.poll(async () => await lists.count()).toBe(2);
   expect(await lists.getByRole('listitem').count()).toBe(0);
-  const again = page.getByRole('button', { name: 'Send again', exact: true }).first();
+  const again = page.getByRole('button', { name: 'Send again' }).first();
   await again.click();
   const news = page.getByText('Verification email sent');
   await news.waitFor();
@@ -169,7 +169,7 @@ test('a guest on a page of players signs in and is there; signing out leads home
   await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
   await form.waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe('/profile/history/transactions');
-  await page.getByRole('banner').getByRole('button', { name: 'Your account', exact: true }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await expect.poll(() => pathOf(page)).toBe('/');
   await page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true }).waitFor();
@@ -196,7 +196,7 @@ test('what was typed into the profile is not left behind unasked: by a link, by 
   await question.waitFor({ state: 'hidden' });
   expect([pathOf(page), await city.inputValue()]).toEqual(['/profile/info', 'Lampton']);
   // its own sections and a modal over it leave nothing
-  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Close account', exact: true }).click();
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Close account' }).click();
   await expect.poll(() => pathOf(page)).toBe('/profile/info#close-account');
   await page.goBack();
   await page.goBack();
@@ -224,7 +224,7 @@ test.each(['desktop', 'mobile'] as const)(
     await page.goto(at('/profile/info'));
     const index = page.getByRole('navigation', { name: 'On this page' });
     const headings = page.getByRole('main').locator('section[aria-labelledby] h2');
-    await index.getByRole('link', { name: 'Close account', exact: true }).waitFor();
+    await index.getByRole('link', { name: 'Close account' }).waitFor();
     expect(await index.getByRole('link').allInnerTexts()).toEqual(await headings.allInnerTexts());
     const marked = async () => await index.locator('[aria-current]').innerText();
     expect(await marked()).toBe('Personal details');

@@ -119,7 +119,7 @@ test('an address that names the wallet reads the lists first, and a refusal of t
   const { page, player } = await openAs('mobile', '/static/about');
   const { asked, release } = await holdLists(page);
   await page.goto(at('/static/about?wallet=deposit'));
-  await sheetOf(page).getByLabel('Loading').waitFor();
+  await sheetOf(page).getByLabel('Loading').first().waitFor();
   await expect.poll(() => asked.size).toBe(4);
   expect(await sheetOf(page).getByLabel('Amount').count()).toBe(0);
   release();
@@ -176,7 +176,7 @@ test.each(['desktop', 'mobile'] as const)(
     expect(cancelled).toMatchObject({ status: invoiceStatus.declined, amount: 3500, returnTo: '/games/golden-caravan' });
     expect(await page.getByRole('alert').count()).toBe(0);
 
-    await sheetOf(page).getByRole('button', { name: 'Another method', exact: true }).click();
+    await sheetOf(page).getByRole('button', { name: 'Another method' }).click();
     await sheetOf(page)
       .getByRole('radio', { name: /Bank transfer/, checked: true })
       .waitFor();
@@ -338,7 +338,7 @@ test('the balance of the last visit stands there when the page has loaded, for i
   await banner.getByText('0,00').waitFor();
   await page.goto(at('/games'));
   await banner.getByText('€0.00').waitFor();
-  await banner.getByRole('button', { name: 'Your account', exact: true }).click();
+  await banner.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await expect.poll(async () => await page.evaluate(() => localStorage.getItem('kept-balance'))).toBeNull();
 });

@@ -220,7 +220,7 @@ test.each(['desktop', 'mobile'] as const)(
     await playRound(seat.game);
     await answerCheck(seat, 'My rounds');
     await expect.poll(() => pathOf(page)).toBe('/profile/history/spins');
-    await page.getByRole('heading', { name: 'Golden Caravan', exact: true }).or(page.getByText('Golden Caravan')).first().waitFor();
+    await page.getByRole('main').getByText('Golden Caravan').filter({ visible: true }).first().waitFor();
     expect(await isDue()).toBe(false);
 
     await sitDown(page, player);

@@ -86,7 +86,7 @@ test('a member enters from another origin, is renewed in a hidden frame there, a
   await expect.poll(async () => await isSignedIn(page)).toBe(true);
 
   await page.goto(`${app.origin}/games`);
-  await page.getByRole('button', { name: 'Your account', exact: true }).click();
+  await page.getByRole('button', { name: 'Your account' }).click();
   const left = page.waitForRequest((request) => request.url().startsWith(`${providerOrigin}/v2/logout`));
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await left;

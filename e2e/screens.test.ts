@@ -76,7 +76,7 @@ test.each(sizes)('what a player sees on a %s', async (screen) => {
   await page.getByRole('dialog', { name: 'Your accounts', exact: true }).waitFor();
   await look(page, 'player-accounts');
   await page.keyboard.press('Escape');
-  await page.getByRole('banner').getByRole('button', { name: 'Your account', exact: true }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
   await page
     .getByRole('button', { name: 'Sign out', exact: true })
     .or(page.getByRole('menuitem', { name: 'Sign out', exact: true }))

@@ -177,7 +177,7 @@ test('the search of the phone’s bar leads to the games and is ready to be type
   const field = page.getByRole('main').getByRole('searchbox').and(page.locator(':focus'));
   await field.waitFor();
   await page.keyboard.type('carvan');
-  await page.getByRole('main').getByRole('link', { name: 'Golden Caravan', exact: true }).first().waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Golden Caravan' }).first().waitFor();
   await look(page, 'phone-search');
 });
 

@@ -142,7 +142,7 @@ test("a player's modal goes when the session ends elsewhere", async () => {
   await modal.waitFor();
   const other = await page.context().newPage();
   await other.goto(at('/static/about'));
-  await other.getByRole('banner').getByRole('button', { name: 'Your account', exact: true }).click();
+  await other.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
   await other.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await modal.waitFor({ state: 'hidden' });
   await expect.poll(() => pathOf(page)).toBe('/');

@@ -159,7 +159,7 @@ test('of two blocks that are titled alike each has its own place in the list of 
     (ids: string[]) => new Set(ids).size === ids.length,
   );
   const contents = page.getByRole('navigation', { name: 'On this page' });
-  await contents.getByRole('link', { name: 'The same', exact: true }).nth(1).click();
+  await contents.getByRole('link', { name: 'The same' }).nth(1).click();
   await expect.poll(async () => await page.evaluate(() => document.querySelector(':target')?.id)).toBe('the-same-2');
   expect(pathOf(page)).toBe('/static/alike#the-same-2');
   expect(await page.getByRole('region', { name: 'The same' }).count()).toBe(2);
