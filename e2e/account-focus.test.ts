@@ -58,10 +58,10 @@ test('a refusal, or somebody who has gone on, leaves the focus where it is', asy
   await add.press('Enter');
   await main.getByRole('button', { name: 'Add USD', exact: true, disabled: true }).waitFor();
   await expectFocusOn(add);
-  const elsewhere = main.getByRole('button', { name: 'Shown in EUR' });
+  const elsewhere = main.getByRole('button', { name: 'Shown in EUR', exact: true });
   await elsewhere.focus();
   release();
-  await main.getByRole('heading', { name: 'US Dollar' }).waitFor();
+  await main.getByRole('heading', { name: 'US Dollar', exact: true }).waitFor();
   await expectFocusOn(elsewhere);
 
   await page.unrouteAll();
@@ -109,16 +109,16 @@ test.each(['desktop', 'mobile'] as const)('in the panel of the balance, on a %s'
     .getByRole('banner')
     .getByRole('button', { name: /^Balance/ })
     .press('Enter');
-  const panel = page.getByRole('dialog', { name: 'Your accounts' });
+  const panel = page.getByRole('dialog', { name: 'Your accounts', exact: true });
   const line = (name: RegExp) => panel.locator('[data-account]').filter({ hasText: name });
   await panel.getByRole('button', { name: 'Add USD', exact: true }).press('Enter');
   await expectFocusOn(line(/US Dollar/));
-  await panel.getByRole('button', { name: 'Hide the USD account' }).press('Enter');
+  await panel.getByRole('button', { name: 'Hide the USD account', exact: true }).press('Enter');
   await expectFocusOn(line(/Euro/));
-  await panel.getByRole('tab', { name: 'Crypto' }).click();
+  await panel.getByRole('tab', { name: 'Crypto', exact: true }).click();
   await panel.getByRole('button', { name: 'Add BTC', exact: true }).press('Enter');
   await expectFocusOn(line(/BTC/));
-  await panel.getByRole('button', { name: 'Hide the BTC account' }).press('Enter');
+  await panel.getByRole('button', { name: 'Hide the BTC account', exact: true }).press('Enter');
   // no neighbour is left
   await panel.getByText('You don’t have a crypto account yet.').waitFor();
   await expectFocusOn(panel.getByRole('group', { name: 'Your accounts' }));

@@ -110,7 +110,7 @@ async function cellsOf(page: Page, name: string, column: string): Promise<string
     const [head, values] = [await row.getByRole('rowheader').textContent(), await row.getByRole('cell').allTextContents()];
     cells.push(`${head}: ${values[heads.indexOf(column) - 1]}`);
   }
-  await figure.getByRole('button', { name: 'Show fewer' }).click();
+  await figure.getByRole('button', { name: 'Show fewer', exact: true }).click();
   return cells;
 }
 
@@ -146,7 +146,7 @@ test('HI-02 net deposits of all time are told by currency, with the time frame',
 test('the file adds up to what the page says', async () => {
   const page = await openAs('desktop', '/profile/play', player);
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download (CSV)' }).click();
+  await page.getByRole('button', { name: 'Download (CSV)', exact: true }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^your-play-\d{4}-\d\d-\d\d\.csv$/);
   const [head = '', ...lines] = readFileSync(await file.path(), 'utf8')
@@ -177,7 +177,7 @@ test.each(['desktop', 'mobile'] as const)('what is played is counted: %s', async
   const { app } = evening();
   const newcomer = await app.signUp();
   const page = await openAs(screen, '/profile/play', newcomer);
-  await page.getByRole('heading', { name: 'Nothing to show yet' }).waitFor();
+  await page.getByRole('heading', { name: 'Nothing to show yet', exact: true }).waitFor();
   await look(page, 'play-empty');
   await app.fund(newcomer, 10_000n);
   await page.goto(at('/games/golden-caravan?real=true'));
@@ -204,22 +204,22 @@ test('what was noticed is told calmly, and put aside by its player', async () =>
     .first()
     .click();
   const noticed = figureOf(page, 'What we noticed');
-  await noticed.getByRole('heading', { name: 'A long session' }).waitFor();
+  await noticed.getByRole('heading', { name: 'A long session', exact: true }).waitFor();
   expect(await noticed.getByText('You played for 3 h 11 min without a pause of fifteen minutes.').count()).toBe(1);
-  expect(await noticed.getByRole('link', { name: 'Take a break' }).getAttribute('href')).toBe('/profile/limits#break');
+  expect(await noticed.getByRole('link', { name: 'Take a break', exact: true }).getAttribute('href')).toBe('/profile/limits#break');
   await look(page, 'play-noticed');
   await page.setViewportSize(screens.mobile);
   await look(page, 'play-noticed');
   // the tool that is offered is there to use
-  await noticed.getByRole('link', { name: 'Take a break' }).click();
-  await page.getByRole('region', { name: 'Take a break' }).getByRole('radio', { name: '24 hours' }).waitFor();
+  await noticed.getByRole('link', { name: 'Take a break', exact: true }).click();
+  await page.getByRole('region', { name: 'Take a break' }).getByRole('radio', { name: '24 hours', exact: true }).waitFor();
   await page.goBack();
-  await noticed.getByRole('button', { name: 'Got it: A long session' }).click();
+  await noticed.getByRole('button', { name: 'Got it: A long session', exact: true }).click();
   const aside = noticed.getByText('1 note you have seen');
   await aside.waitFor();
   await page.reload();
   await aside.click();
-  await noticed.getByRole('heading', { name: 'A long session' }).waitFor();
+  await noticed.getByRole('heading', { name: 'A long session', exact: true }).waitFor();
   expect(await noticed.getByRole('button', { name: /Got it/ }).count()).toBe(0);
 });
 
@@ -228,10 +228,10 @@ test('what cannot be read is said, and read again when asked to', async () => {
   await signIn(page, evening(), player);
   await page.route('**/api/player/activity?*', async (route) => await route.abort());
   await page.goto(at('/profile/play'));
-  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again', exact: true }).waitFor();
   await look(page, 'play-failed');
   await page.unroute('**/api/player/activity?*');
-  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again', exact: true }).click();
   await figureOf(page, 'Result').locator('canvas').waitFor();
   await page.context().setOffline(true);
   await page.getByText('You’re offline. This page updates as soon as you’re back online.').waitFor();

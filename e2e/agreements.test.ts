@@ -34,11 +34,11 @@ test.each([
   await signIn(page, evening(), player);
   await publishTerms(version);
   await page.goto(at('/games'));
-  const question = page.getByRole('dialog', { name: 'Our terms have changed' });
-  await question.getByRole('button', { name: 'What has changed' }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Our terms have changed', exact: true });
+  await question.getByRole('button', { name: 'What has changed', exact: true }).press('Enter');
   await changesIn(page).waitFor();
   await look(page, `agreements-question-${screen}`);
-  await question.getByRole('button', { name: 'Accept' }).click();
+  await question.getByRole('button', { name: 'Accept', exact: true }).click();
   await question.waitFor({ state: 'hidden' });
 
   await page.goto(at('/profile/info'));

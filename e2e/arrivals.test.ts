@@ -23,7 +23,7 @@ async function storedWith(email: string): Promise<unknown> {
 async function register(page: Page, email?: string): Promise<void> {
   await fillAccount(page, email === undefined ? undefined : { email, password: 'a lamp from far away' });
   await fillPerson(page);
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Create account', exact: true }).click();
 }
 
 test('where a visitor came from is kept before the first press, through a visit, and stored with the account', async () => {
@@ -36,7 +36,7 @@ test('where a visitor came from is kept before the first press, through a visit,
   // another language is another load of the page, and still the same visit
   await page.goto(`${app.origin}/de/games`, { referer: `${app.origin}/games` });
   await page.goto(`${app.origin}/games?sign-up=1`, { referer: `${app.origin}/de/games` });
-  const form = page.getByRole('dialog', { name: 'Create your account' });
+  const form = page.getByRole('dialog', { name: 'Create your account', exact: true });
   const email = 'came.by.partner@lantern.example';
   await register(page, email);
   await form.waitFor({ state: 'hidden' });
@@ -49,17 +49,17 @@ test('who changes the country in the form sends nothing of what the other one as
   const { app, visit } = evening();
   const page = await visit('mobile');
   await page.goto(`${app.origin}/?sign-up=1`);
-  const form = page.getByRole('dialog', { name: 'Create your account' });
+  const form = page.getByRole('dialog', { name: 'Create your account', exact: true });
   const email = 'changed.country@lantern.example';
   const secrets = { email, password: 'a lamp from far away' };
   await fillAccount(page, secrets, 'Brazil');
   await form.getByLabel('CPF').fill('52998224725');
   await form.getByLabel('State').selectOption({ label: 'Rio de Janeiro' });
-  await form.getByRole('button', { name: 'Back' }).click();
+  await form.getByRole('button', { name: 'Back', exact: true }).click();
   await fillAccount(page, secrets, 'Spain');
   await form.getByLabel('ID number').fill('12345678Z');
   expect(await form.getByLabel('CPF').count()).toBe(0);
-  await form.getByRole('button', { name: 'Back' }).click();
+  await form.getByRole('button', { name: 'Back', exact: true }).click();
   await register(page, email);
   await form.waitFor({ state: 'hidden' });
   const { rows } = await app.context.database.pool.query(
@@ -75,14 +75,14 @@ test('the way through the identity provider keeps where a visitor came from; a n
   await page.goto(`${app.origin}/?affiliate_id=partner-8&sign-up=1`);
   await page.getByRole('dialog').getByRole('button', { name: withProvider }).click();
   await page.waitForURL(/\/authorize\/sign-in\//);
-  await page.getByRole('link', { name: 'Create an account instead' }).click();
+  await page.getByRole('link', { name: 'Create an account instead', exact: true }).click();
   const email = 'came.by.provider@lantern.example';
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password').fill('lamps over the harbour');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('heading', { name: 'Almost there' }).waitFor();
+  await page.getByRole('button', { name: 'Create account', exact: true }).click();
+  await page.getByRole('heading', { name: 'Almost there', exact: true }).waitFor();
   await register(page);
-  await page.getByRole('dialog', { name: 'Wallet' }).waitFor();
+  await page.getByRole('dialog', { name: 'Wallet', exact: true }).waitFor();
   expect(await storedWith(email)).toEqual({ affiliate_tag: 'partner-8', affiliate_token: null });
 
   const other = await visit('mobile');
@@ -141,7 +141,7 @@ test('pages that letters lead to are drawn alike for everybody and taken over wi
   const contact = await html('/questions/contact');
   expect(contact).toMatch(/<textarea[^>]* name="message"/);
   await page.goto(`${app.origin}/questions/contact`);
-  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('button', { name: 'Send message', exact: true }).click();
   await page.locator('#field-message[aria-invalid=true]').waitFor();
   await look(page, 'contact');
 });
@@ -158,23 +158,23 @@ test.each(['desktop', 'mobile'] as const)('changed terms stand before everything
   await signIn(page, evening(), player);
   await publish('2031-01-01');
   await page.goto(`${app.origin}/games`);
-  const question = page.getByRole('dialog', { name: 'Our terms have changed' });
+  const question = page.getByRole('dialog', { name: 'Our terms have changed', exact: true });
   await question.waitFor();
   await look(page, 'terms-changed');
   await page.keyboard.press('Escape');
   expect(await question.getByRole('button', { name: 'Close' }).count()).toBe(0);
   expect(await question.isVisible()).toBe(true);
   const opened = page.waitForEvent('popup');
-  await question.getByRole('link', { name: 'terms' }).click();
+  await question.getByRole('link', { name: 'terms', exact: true }).click();
   const terms = await opened;
   await terms.getByRole('heading', { level: 1 }).waitFor();
   await terms.locator('html[data-awake]').waitFor({ state: 'attached' });
   expect(await terms.getByRole('dialog').count()).toBe(0);
   await terms.close();
-  await question.getByRole('button', { name: 'Withdraw' }).click();
-  await page.getByRole('dialog', { name: 'Wallet' }).waitFor();
-  await page.getByRole('dialog', { name: 'Wallet' }).getByRole('button', { name: 'Close' }).click();
-  await question.getByRole('button', { name: 'Accept' }).click();
+  await question.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Wallet', exact: true }).waitFor();
+  await page.getByRole('dialog', { name: 'Wallet', exact: true }).getByRole('button', { name: 'Close', exact: true }).click();
+  await question.getByRole('button', { name: 'Accept', exact: true }).click();
   await question.waitFor({ state: 'hidden' });
   expect((await player.call('readProfile')).data.mustAgree).toBe(false);
   await publish('2026-11-01');
@@ -194,13 +194,13 @@ test('the details show the open sessions and end one; who has no password gets o
   const sessions = page.getByRole('region', { name: 'Sessions' });
   await sessions.getByText('Firefox on Linux').waitFor();
   await look(page, 'details');
-  await sessions.getByRole('button', { name: 'End session: Firefox on Linux' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click();
+  await sessions.getByRole('button', { name: 'End session: Firefox on Linux', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End session', exact: true }).click();
   await sessions.getByText('Firefox on Linux').waitFor({ state: 'detached' });
   await sessions.getByText('This device').waitFor();
 
   const own = page.getByRole('region', { name: 'Password' });
-  await own.getByRole('button', { name: 'Send email' }).click();
+  await own.getByRole('button', { name: 'Send email', exact: true }).click();
   await own.getByText(/we’ve sent a link to it/).waitFor();
   await app.drainJobs();
   const { rows } = await app.context.database.pool.query('select body_text from mail where recipient = $1 and body_text like $2', [
@@ -208,7 +208,7 @@ test('the details show the open sessions and end one; who has no password gets o
     '%/reset-password?resetCode=%',
   ]);
   expect(rows).toHaveLength(1);
-  await sessions.getByRole('link', { name: 'All sessions' }).click();
+  await sessions.getByRole('link', { name: 'All sessions', exact: true }).click();
   await page.getByRole('columnheader', { name: 'Method' }).waitFor();
   await look(page, 'sessions');
 });

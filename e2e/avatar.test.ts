@@ -32,7 +32,7 @@ test.each(['desktop', 'mobile'] as const)('a picture is picked, kept and taken a
 
   // others are shown beside the one in use, which another page and another visit have too
   const second = await addressOf(1);
-  await section.getByRole('button', { name: 'Show others' }).click();
+  await section.getByRole('button', { name: 'Show others', exact: true }).click();
   await expect.poll(async () => await addressOf(1)).not.toBe(second);
   expect(await addressOf(0)).toBe(third);
   await page.goto(at('/games'));
@@ -40,9 +40,9 @@ test.each(['desktop', 'mobile'] as const)('a picture is picked, kept and taken a
   expect(await corner.getAttribute('src')).toBe(third);
 
   await page.goto(at('/profile/info'));
-  await section.getByRole('button', { name: 'Remove picture' }).press('Enter');
+  await section.getByRole('button', { name: 'Remove picture', exact: true }).press('Enter');
   await corner.waitFor({ state: 'detached' });
-  const others = section.getByRole('button', { name: 'Show others' });
+  const others = section.getByRole('button', { name: 'Show others', exact: true });
   expect(await others.evaluate((button) => button === document.activeElement)).toBe(true);
   expect((await player.call('readProfile')).data.avatar).toBeNull();
 });

@@ -85,17 +85,19 @@ test.each(['desktop', 'mobile'] as const)(
     await main.getByRole('button', { name: /Champion: Mill Athletic/ }).click();
     if (screen === 'mobile') await page.getByRole('button', { name: /Bet slip/ }).click();
     const slip =
-      screen === 'mobile' ? page.getByRole('dialog', { name: 'Bet slip' }) : page.getByRole('complementary', { name: 'Bet slip' });
+      screen === 'mobile'
+        ? page.getByRole('dialog', { name: 'Bet slip', exact: true })
+        : page.getByRole('complementary', { name: 'Bet slip' });
     await slip.getByLabel('Each way').check();
     await slip.getByLabel('Stake', { exact: true }).fill('10');
     // half at 6.00; half at a place, a fifth of the odds would be 2.00, but the market on places has 1.85
     await slip.getByText('1.85', { exact: true }).waitFor();
     await slip.getByText('€39.25').waitFor();
     await look(page, 'each-way-slip');
-    await slip.getByRole('button', { name: 'Place bet: €10.00' }).click();
-    await slip.getByRole('heading', { name: 'Bet accepted' }).waitFor();
-    await slip.getByRole('link', { name: 'See the bet' }).click();
-    await main.getByRole('heading', { name: 'History of this bet' }).waitFor();
+    await slip.getByRole('button', { name: 'Place bet: €10.00', exact: true }).click();
+    await slip.getByRole('heading', { name: 'Bet accepted', exact: true }).waitFor();
+    await slip.getByRole('link', { name: 'See the bet', exact: true }).click();
+    await main.getByRole('heading', { name: 'History of this bet', exact: true }).waitFor();
     await main.getByText('Top three finish', { exact: true }).first().waitFor();
     await feed.settle(id, 2, [settled('winner', { 0: 1 }), settled('top-three', { 0: 1, 1: 1, 2: 2, 3: 2 })]);
     await main.getByText('Lost', { exact: true }).first().waitFor();

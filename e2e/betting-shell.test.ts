@@ -125,7 +125,7 @@ test.each(['desktop', 'mobile'] as const)(
     await card.getByText('2.60').waitFor();
     await look(page, 'home-sports');
     await card.click();
-    await page.getByRole('heading', { name: 'Mill Athletic v Saltmen' }).waitFor();
+    await page.getByRole('heading', { name: 'Mill Athletic v Saltmen', exact: true }).waitFor();
     await feed.say({
       type: 'event.score',
       eventId: id,
@@ -165,7 +165,7 @@ test.each(['desktop', 'mobile'] as const)(
     await nav.getByText('2 open bets', { exact: true }).waitFor({ state: 'attached' });
     await look(page, 'shell-open-bets');
     if (screen === 'mobile') {
-      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
       await page
         .getByRole('dialog')
         .getByRole('link', { name: /Open bets/ })
@@ -189,8 +189,8 @@ test.each(['desktop', 'mobile'] as const)(
   async (screen) => {
     const openMenu = async (page: Page): Promise<Locator> => {
       if (screen === 'desktop') return page.getByRole('navigation', { name: 'Main' });
-      await page.getByRole('button', { name: 'Menu' }).click();
-      return page.getByRole('dialog', { name: 'Menu' });
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      return page.getByRole('dialog', { name: 'Menu', exact: true });
     };
     const page = await evening().visit(screen);
     await page.goto(at('/games'));
@@ -199,7 +199,7 @@ test.each(['desktop', 'mobile'] as const)(
     await look(page, 'menu-sections');
     await menu.getByRole('link', { name: 'Sports', exact: true }).click();
     await page.waitForURL(/\/betting$/);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('dialog', { name: 'Menu', exact: true }).waitFor({ state: 'detached' });
     menu = await openMenu(page);
     await menu.locator('[aria-current=true]').getByText('Sports', { exact: true }).waitFor();
     await menu.getByRole('link', { name: 'Casino', exact: true }).click();

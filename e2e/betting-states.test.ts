@@ -67,8 +67,8 @@ async function mendLine(): Promise<void> {
   line.isBroken = false;
   await expect.poll(isCurrent).toBe(true);
 }
-const down = (page: Page) => page.getByRole('heading', { name: 'The sportsbook isn’t available right now' });
-const again = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' });
+const down = (page: Page) => page.getByRole('heading', { name: 'The sportsbook isn’t available right now', exact: true });
+const again = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again', exact: true });
 const match = (page: Page) => page.getByRole('link', { name: /Lighthouse Rovers/ }).first();
 
 async function player(page: Page): Promise<string> {
@@ -119,7 +119,7 @@ test.each(bothScreens)('a book that falls silent is told of above what is known,
   const notice = (page: Page) => page.getByRole('status').filter({ hasText: /isn’t responding right now|What you see may be out of date/ });
   for (const [number, page] of tabs.entries()) {
     await page.bringToFront();
-    await notice(page).getByRole('button', { name: 'Try again' }).click();
+    await notice(page).getByRole('button', { name: 'Try again', exact: true }).click();
     await notice(page).waitFor();
     await look(page, `betting-silent-${number}`);
   }
@@ -133,7 +133,7 @@ test.each(bothScreens)('a book that falls silent is told of above what is known,
     await notice(page).waitFor({ state: 'detached' });
   }
   await first.goto(at(`/betting/bets/${randomUUID()}`));
-  await first.getByRole('heading', { name: 'No such bet' }).waitFor();
+  await first.getByRole('heading', { name: 'No such bet', exact: true }).waitFor();
   await look(first, 'betting-no-such-bet');
 });
 
@@ -152,7 +152,7 @@ test.each(bothScreens)('a slip whose prices nobody answers for is not placed: %s
   await mendLine();
   const { page, slip } = await openSlip(screen);
   await slip.getByLabel('Stake', { exact: true }).fill('10');
-  const place = slip.getByRole('button', { name: 'Place bet: €10.00' });
+  const place = slip.getByRole('button', { name: 'Place bet: €10.00', exact: true });
   await expect.poll(async () => await place.getAttribute('aria-disabled')).toBeNull();
   await breakLine();
   await slip.getByRole('status').filter({ hasText: 'The sportsbook can’t be reached right now' }).waitFor();
@@ -183,7 +183,7 @@ test.each(bothScreens)('a slip that changes while nobody answers stays closed un
   await stake.fill('12');
   await first;
   await asked(1200);
-  await slip.getByRole('button', { name: 'Place bet: €12.00' }).waitFor();
+  await slip.getByRole('button', { name: 'Place bet: €12.00', exact: true }).waitFor();
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).not.toContain('open');
   expect(await place.getAttribute('aria-disabled')).toBe('true');
   await mendLine();
@@ -194,7 +194,7 @@ test.each(bothScreens)('without a network and without events the pages say so, w
   await mendLine();
   const page = await evening().visit(screen);
   await page.goto(at('/betting?when=tomorrow'));
-  await page.getByRole('heading', { name: 'No events' }).waitFor();
+  await page.getByRole('heading', { name: 'No events', exact: true }).waitFor();
   await look(page, 'betting-empty');
   await page.getByRole('link', { name: 'All events' }).click();
   await match(page).waitFor();
@@ -204,12 +204,12 @@ test.each(bothScreens)('without a network and without events the pages say so, w
   await page.getByText('You’re offline.').first().waitFor();
   await look(page, 'betting-offline');
   await match(page).click();
-  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.getByRole('button', { name: 'Try again', exact: true }).waitFor();
   await look(page, 'betting-event-offline');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  await page.getByRole('button', { name: 'Try again', exact: true }).waitFor();
   await page.context().setOffline(false);
-  await page.getByRole('heading', { name: 'Lighthouse Rovers v Quarry Town' }).waitFor();
+  await page.getByRole('heading', { name: 'Lighthouse Rovers v Quarry Town', exact: true }).waitFor();
 });
 
 test.each(bothScreens)('what is on its way keeps its place: %s', async (screen) => {

@@ -105,7 +105,7 @@ async function offer(id: string, homePrice: number, competitorIds: string[]): Pr
 async function openSlip(page: Page, screen: Screen) {
   if (screen === 'desktop') return page.getByRole('complementary', { name: 'Bet slip' });
   await page.getByRole('button', { name: /Bet slip/ }).click();
-  return page.getByRole('dialog', { name: 'Bet slip' });
+  return page.getByRole('dialog', { name: 'Bet slip', exact: true });
 }
 
 test('a guest finds events in the page as the server made it, and a price that moves moves in place', async () => {
@@ -115,13 +115,13 @@ test('a guest finds events in the page as the server made it, and a price that m
   expect(html).toContain('Harbour League');
   const page = await evening().visit('desktop');
   await page.goto(at('/betting/football/harbour/m1'));
-  await page.getByRole('heading', { name: 'Lighthouse Rovers v Quarry Town' }).waitFor();
+  await page.getByRole('heading', { name: 'Lighthouse Rovers v Quarry Town', exact: true }).waitFor();
   const home = page.getByRole('button', { name: /Match result: Lighthouse Rovers/ });
   await home.getByText('2.50').waitFor();
   await feed.price('m1', [result(2600)]);
   await home.getByText('2.60').waitFor();
   await feed.price('m1', [result(2600, 'suspended')]);
-  await page.getByRole('button', { name: 'Match result: Lighthouse Rovers, Suspended' }).waitFor();
+  await page.getByRole('button', { name: 'Match result: Lighthouse Rovers, Suspended', exact: true }).waitFor();
   await feed.price('m1', [result(2500)]);
   await home.getByText('2.50').waitFor();
 });
@@ -140,19 +140,19 @@ test.each(['desktop', 'mobile'] as const)('a player bets, follows the bet and re
   await slip.getByLabel('Stake', { exact: true }).fill('10');
   await slip.getByText('€20.00').waitFor();
   await look(page, 'bet-slip');
-  await slip.getByRole('button', { name: 'Place bet: €10.00' }).click();
-  await slip.getByRole('heading', { name: 'Bet accepted' }).waitFor();
+  await slip.getByRole('button', { name: 'Place bet: €10.00', exact: true }).click();
+  await slip.getByRole('heading', { name: 'Bet accepted', exact: true }).waitFor();
   await look(page, 'bet-accepted');
-  await slip.getByRole('link', { name: 'See the bet' }).click();
+  await slip.getByRole('link', { name: 'See the bet', exact: true }).click();
   const main = page.getByRole('main');
-  await main.getByRole('heading', { name: 'History of this bet' }).waitFor();
+  await main.getByRole('heading', { name: 'History of this bet', exact: true }).waitFor();
   await feed.settle(id, 2, [won('home')]);
   await main.getByText('Won', { exact: true }).first().waitFor();
   await main.getByText('Rule: The side that is ahead at the end wins. Level is a draw.').first().waitFor();
   await look(page, 'bet-won');
-  await main.getByRole('link', { name: 'How bets are settled' }).click();
-  await main.getByRole('heading', { name: 'How bets are settled' }).waitFor();
-  await main.getByRole('heading', { name: 'Football' }).click();
+  await main.getByRole('link', { name: 'How bets are settled', exact: true }).click();
+  await main.getByRole('heading', { name: 'How bets are settled', exact: true }).waitFor();
+  await main.getByRole('heading', { name: 'Football', exact: true }).click();
   await main.getByRole('term').filter({ hasText: 'Match result' }).waitFor();
   await look(page, 'bet-rules');
   await page.goto(at('/profile/history/bets'));
@@ -232,11 +232,11 @@ test.each(['desktop', 'mobile'] as const)(
     await table.scrollIntoViewIfNeeded();
     await look(page, 'betting-table');
     await page.goto(at(`/betting/football/harbour/table-${screen}`));
-    await page.getByRole('heading', { name: 'Table and form' }).waitFor();
+    await page.getByRole('heading', { name: 'Table and form', exact: true }).waitFor();
     expect(await table.getByRole('row').count()).toBe(3);
     await table.getByRole('row', { name: /^3 Quarry Town/ }).waitFor();
     await look(page, 'betting-event-form');
-    await page.getByRole('link', { name: 'Whole table' }).click();
+    await page.getByRole('link', { name: 'Whole table', exact: true }).click();
     await page.getByRole('heading', { name: 'Table', exact: true }).waitFor();
   },
 );
@@ -273,7 +273,7 @@ test.each(['desktop', 'mobile'] as const)('what stands in the way of a bet is sa
   await slip.getByText('Your balance is too low. Deposit, or stake less.').waitFor();
   await slip.getByLabel('Stake', { exact: true }).fill('2');
   await feed.price(id, [result(2200)]);
-  await slip.getByRole('button', { name: 'Accept new odds' }).waitFor();
+  await slip.getByRole('button', { name: 'Accept new odds', exact: true }).waitFor();
   await look(page, 'betting-price-changed');
   await feed.price(id, [result(2200, 'suspended')]);
   await slip.getByText(/Leg 1 is closed or suspended/).waitFor();
@@ -282,6 +282,6 @@ test.each(['desktop', 'mobile'] as const)('what stands in the way of a bet is sa
   await feed.say({ type: 'event.score', eventId: id, producer: 'live', status: 'ended', score: over });
   await page.getByText('This event is over.', { exact: false }).waitFor();
   await look(page, 'betting-over');
-  await page.getByRole('link', { name: 'See other events' }).click();
+  await page.getByRole('link', { name: 'See other events', exact: true }).click();
   await page.getByRole('heading', { name: 'Football', level: 1 }).waitFor();
 });

@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: /^(Wallet|Payment)$/ });
-const details = (page: Page) => page.getByRole('dialog', { name: 'Bonus details' });
+const details = (page: Page) => page.getByRole('dialog', { name: 'Bonus details', exact: true });
 const banner = (page: Page) => page.getByRole('banner');
 const meter = (page: Page) => page.locator('.game-frame .bonus-meter');
 
@@ -71,12 +71,12 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('listitem').filter({ hasText: 'Second light' }).waitFor();
   await look(page, 'package-guest');
   await page.goto(at('/welcome-package?sign-up=1'));
-  const form = page.getByRole('dialog', { name: 'Create your account' });
+  const form = page.getByRole('dialog', { name: 'Create your account', exact: true });
   await form.getByLabel('Currency').click();
   await page.getByRole('option', { name: /^EUR/ }).click();
   await fillAccount(page, { email, password });
   await fillPerson(page);
-  await form.getByRole('button', { name: 'Create account' }).click();
+  await form.getByRole('button', { name: 'Create account', exact: true }).click();
   await form.waitFor({ state: 'hidden' });
 }
 
@@ -88,24 +88,24 @@ async function depositFor(page: Page, bonus: string, code?: string): Promise<voi
   if (code !== undefined) {
     await sheet.getByText('I have a bonus code').click();
     await sheet.getByLabel('Bonus code').fill(code);
-    await sheet.getByRole('button', { name: 'Use code' }).click();
+    await sheet.getByRole('button', { name: 'Use code', exact: true }).click();
   }
   await sheet.getByRole('radio', { name: new RegExp(bonus) }).check();
   await look(page, `package-deposit-${bonus}`);
-  await sheet.getByRole('button', { name: 'Continue' }).click();
-  await sheet.getByRole('button', { name: 'Pay €20.00' }).click();
+  await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Pay €20.00', exact: true }).click();
   await page.waitForURL(/\/cashier\/pay\//);
-  await page.getByRole('button', { name: 'Use a test card' }).click();
+  await page.getByRole('button', { name: 'Use a test card', exact: true }).click();
   await page.getByRole('radio', { name: /Payment succeeds/ }).check();
   await page.getByRole('button', { name: /^Pay/ }).click();
   await sheet.getByText('Deposit received').waitFor();
   // what a deposit brings is granted after its money is booked
   await evening().app.drainJobs();
-  await sheet.getByRole('button', { name: 'Read terms and activate' }).click();
-  await details(page).getByRole('heading', { name: 'What you have to stake' }).waitFor();
+  await sheet.getByRole('button', { name: 'Read terms and activate', exact: true }).click();
+  await details(page).getByRole('heading', { name: 'What you have to stake', exact: true }).waitFor();
   expect(await details(page).getByRole('heading', { level: 4 }).count()).toBe(8);
   await look(page, `package-terms-${bonus}`);
-  await details(page).getByRole('button', { name: 'Activate bonus' }).click();
+  await details(page).getByRole('button', { name: 'Activate bonus', exact: true }).click();
   await details(page).waitFor({ state: 'hidden' });
 }
 
@@ -127,8 +127,8 @@ async function chooseStake(game: FrameLocator, stake: string): Promise<void> {
 async function playFreeSpins(page: Page): Promise<void> {
   await page.goto(at('/profile/bonuses'));
   await page.getByText('2 free spins left').waitFor();
-  await page.getByRole('button', { name: 'Activate free spins' }).click();
-  const toGame = page.getByRole('main').getByRole('link', { name: 'Play Golden Caravan' });
+  await page.getByRole('button', { name: 'Activate free spins', exact: true }).click();
+  const toGame = page.getByRole('main').getByRole('link', { name: 'Play Golden Caravan', exact: true });
   await toGame.waitFor();
   await look(page, 'package-spins');
   await toGame.click();
@@ -180,13 +180,13 @@ async function beRefused(page: Page, game: FrameLocator): Promise<void> {
 
 async function cancelBonus(page: Page): Promise<void> {
   await page.goto(at('/profile/bonuses'));
-  await page.getByRole('button', { name: 'Cancel bonus: First light' }).click();
+  await page.getByRole('button', { name: 'Cancel bonus: First light', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancel this bonus?' });
   await question.getByText('Is removed').waitFor();
   // what stays is as much where the round has paid its stake back
   await question.locator('dl > div', { hasText: 'Is removed' }).getByText('€20.00', { exact: true }).waitFor();
   await look(page, 'package-cancel');
-  await question.getByRole('button', { name: 'Cancel bonus' }).click();
+  await question.getByRole('button', { name: 'Cancel bonus', exact: true }).click();
   await page.getByText('You cancelled it.').waitFor();
   await banner(page).getByText('bonus', { exact: false }).waitFor({ state: 'hidden' });
 }
@@ -200,7 +200,7 @@ async function withdraw(page: Page): Promise<void> {
   await sheet.getByLabel(/holder/i).fill('Ada Abend');
   // nothing of a bonus is left to be told of
   expect(await sheet.getByRole('region', { name: 'If you withdraw now' }).count()).toBe(0);
-  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
   await sheet.getByRole('button', { name: 'Withdraw €10.00', disabled: false }).click();
   await sheet.getByText('Withdrawal under review').waitFor();
   await look(page, 'package-withdrawn');

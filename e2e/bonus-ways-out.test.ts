@@ -34,8 +34,8 @@ async function openAs(player: TestPlayer, screen: Screen, path: string): Promise
 const withBonuses = async (granted: { active?: string; issued?: string }) => await playerWith({ real: 2000n, ...granted });
 
 async function openTerms(page: Page, name: string): Promise<void> {
-  await page.getByRole('article').filter({ hasText: name }).getByRole('button', { name: 'Terms' }).click();
-  await details(page).getByRole('heading', { name: 'What you have to stake' }).waitFor();
+  await page.getByRole('article').filter({ hasText: name }).getByRole('button', { name: 'Terms', exact: true }).click();
+  await details(page).getByRole('heading', { name: 'What you have to stake', exact: true }).waitFor();
 }
 
 /** What of the page would be on paper: texts with ink, outside of which nothing has any. */
@@ -63,7 +63,7 @@ test.each(screens)('BO-02 terms are printed alone, under their eight headings wi
   const page = await openAs(await withBonuses({ active: 'thanks' }), screen, '/profile/bonuses');
   await openTerms(page, 'Thank you');
   await look(page, 'terms-on-screen');
-  await details(page).getByRole('button', { name: 'Print' }).click();
+  await details(page).getByRole('button', { name: 'Print', exact: true }).click();
   await page.emulateMedia({ media: 'print' });
   // styles change by a transition, however short
   await expect.poll(async () => await onPaper(page)).toMatchObject({ besides: [], buttons: 0, ink: 'rgb(0, 0, 0)' });
@@ -77,12 +77,12 @@ test.each(screens)('BO-02 terms are printed alone, under their eight headings wi
   expect(sheetsOf(await page.pdf({ format: 'A4' }))).toBe(1);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen' });
-  await details(page).getByRole('button', { name: 'Print' }).waitFor();
-  await details(page).getByRole('button', { name: 'Close' }).click();
+  await details(page).getByRole('button', { name: 'Print', exact: true }).waitFor();
+  await details(page).getByRole('button', { name: 'Close', exact: true }).click();
   await details(page).waitFor({ state: 'hidden' });
   // beside the page's own terms, and under the bonus's name
   await page.goto(at('/bonus/offered-light'));
-  await page.getByRole('main').getByRole('button', { name: 'Print' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Print', exact: true }).click();
   await page.emulateMedia({ media: 'print' });
   await expect.poll(async () => await onPaper(page)).toMatchObject({ besides: [], buttons: 0, ink: 'rgb(0, 0, 0)' });
   await page.locator('.terms-sheet').getByText('Offered light').waitFor();
@@ -100,7 +100,7 @@ test.each(screens)('a player keeps the terms that were accepted, and sees what a
   await details(page).getByText('Version 1 of these terms').waitFor();
   await details(page).getByText('2 times the bonus.').waitFor();
   expect(await details(page).locator('ins').count()).toBe(0);
-  const compare = details(page).getByRole('button', { name: 'Show the differences' });
+  const compare = details(page).getByRole('button', { name: 'Show the differences', exact: true });
   await compare.click();
   await details(page).getByText('In the newest version: 3 times the bonus.').waitFor();
   // each line that differs, days among them, of which the player's own terms tell the date; and no other
@@ -109,14 +109,14 @@ test.each(screens)('a player keeps the terms that were accepted, and sees what a
     '3 times the bonus.',
   ]);
   await look(page, 'terms-compared');
-  await details(page).getByRole('button', { name: 'Hide the differences' }).click();
+  await details(page).getByRole('button', { name: 'Hide the differences', exact: true }).click();
   await expect.poll(async () => await details(page).locator('ins').count()).toBe(0);
 });
 
 test.each(screens)('one switch ends all bonuses that wait, says before which, and leaves the active one (%s)', async (screen) => {
   const player = await withBonuses({ active: 'thanks', issued: 'more-thanks' });
   const page = await openAs(player, screen, '/profile/bonuses');
-  const optIn = page.getByRole('switch', { name: 'Offer me bonuses' });
+  const optIn = page.getByRole('switch', { name: 'Offer me bonuses', exact: true });
   await page.getByRole('main').getByText('Thank you again').waitFor();
   await optIn.click();
   const question = page.getByRole('alertdialog');
@@ -154,12 +154,12 @@ test.each(screens)('closing the account says first what becomes of the active bo
   await look(page, 'close-with-bonus');
   await page.getByLabel(/holder/i).fill('Ada Abend');
   await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
-  await page.getByRole('button', { name: 'Close my account' }).click();
+  await page.getByRole('button', { name: 'Close my account', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Close your account for good?' });
   await question.waitFor();
   await look(page, 'close-sure');
   await question.getByRole('button', { name: 'Close account' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Join' }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Join', exact: true }).waitFor();
   const { rows } = await evening().app.context.database.pool.query(
     'select status, result, end_reason, removed from player_bonus where player_id = $1',
     [player.id],

@@ -37,13 +37,13 @@ test.each(screens)(
 
     const code = page.getByRole('textbox', { name: 'Bonus code' });
     await code.fill('lantern');
-    await page.getByRole('button', { name: 'Use code' }).click();
+    await page.getByRole('button', { name: 'Use code', exact: true }).click();
     await toast(page).waitFor();
     expect(await code.inputValue()).toBe('lantern');
-    await page.getByRole('button', { name: 'Cancel bonus: Thank you' }).click();
+    await page.getByRole('button', { name: 'Cancel bonus: Thank you', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: 'Cancel this bonus?' });
     await question.getByRole('alert').getByText(offline).waitFor();
-    expect(await question.getByRole('button', { name: 'Cancel bonus' }).isDisabled()).toBe(true);
+    expect(await question.getByRole('button', { name: 'Cancel bonus', exact: true }).isDisabled()).toBe(true);
     await look(page, 'bonuses-offline-cancel');
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'hidden' });
@@ -65,8 +65,8 @@ test.each(screens)(
     const listed = async () =>
       Object.fromEntries((await player.call('listPlayerBonuses', all)).data.map(({ identity, status }) => [identity, status]));
     expect(await listed()).toEqual({ thanks: 2, next: 1 });
-    await page.getByRole('button', { name: 'Use code' }).click();
-    await page.getByRole('heading', { name: 'A gift' }).waitFor();
+    await page.getByRole('button', { name: 'Use code', exact: true }).click();
+    await page.getByRole('heading', { name: 'A gift', exact: true }).waitFor();
     expect(await listed()).toEqual({ thanks: 2, next: 1, gift: 1 });
     await look(page, 'bonuses-online-again');
   },
@@ -75,8 +75,8 @@ test.each(screens)(
 test('an activation without a network is not kept for later', async () => {
   const player = await playerWith({ real: 0n, issued: 'next' });
   const page = await openAs(player, 'mobile', '/profile/bonuses');
-  await page.getByRole('button', { name: 'Read terms and activate' }).click();
-  const activate = detailsOn(page).getByRole('button', { name: 'Activate bonus' });
+  await page.getByRole('button', { name: 'Read terms and activate', exact: true }).click();
+  const activate = detailsOn(page).getByRole('button', { name: 'Activate bonus', exact: true });
   await activate.waitFor();
   await page.context().setOffline(true);
   await activate.click();

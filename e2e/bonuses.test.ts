@@ -43,7 +43,7 @@ const bonusesOf = async (player: TestPlayer) => (await player.call('listPlayerBo
 
 async function enterCode(page: Page, code: string): Promise<void> {
   await sheetOf(page).getByLabel('Bonus code').fill(code);
-  await sheetOf(page).getByRole('button', { name: 'Use code' }).click();
+  await sheetOf(page).getByRole('button', { name: 'Use code', exact: true }).click();
 }
 
 test.each(screens)('a code and a choice before the deposit, the terms before the activation (%s)', async (screen) => {
@@ -68,17 +68,17 @@ test.each(screens)('a code and a choice before the deposit, the terms before the
     .waitFor();
   await look(page, 'bonus-choice');
   // the terms stand beside it, and what was typed is there again after them
-  await choice.getByRole('button', { name: 'Terms: First evening' }).click();
-  await details(page).getByRole('heading', { name: 'What you have to stake' }).waitFor();
+  await choice.getByRole('button', { name: 'Terms: First evening', exact: true }).click();
+  await details(page).getByRole('heading', { name: 'What you have to stake', exact: true }).waitFor();
   expect(await details(page).getByRole('heading', { level: 4 }).count()).toBe(8);
   await look(page, 'bonus-terms');
-  await details(page).getByRole('button', { name: 'Back to your deposit' }).click();
+  await details(page).getByRole('button', { name: 'Back to your deposit', exact: true }).click();
   await expect.poll(async () => await sheet.getByLabel('Amount').inputValue()).toBe('50');
   await sheet.getByRole('radio', { name: /First evening/, checked: true }).waitFor();
-  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
   await sheet.getByText('+ €50.00').waitFor();
   await look(page, 'bonus-review');
-  await sheet.getByRole('button', { name: 'Pay €50.00' }).click();
+  await sheet.getByRole('button', { name: 'Pay €50.00', exact: true }).click();
   await page.waitForURL(/\/cashier\/pay\//);
   const [invoice] = (await player.call('listInvoices')).data;
   if (invoice === undefined) throw new Error('There is no deposit');
@@ -86,11 +86,11 @@ test.each(screens)('a code and a choice before the deposit, the terms before the
   await evening().app.drainJobs();
   await page.goto(at(`/static/about?success=${invoice.id}`));
   await sheet.getByText('Deposit received').waitFor();
-  await sheet.getByRole('button', { name: 'Read terms and activate' }).waitFor();
+  await sheet.getByRole('button', { name: 'Read terms and activate', exact: true }).waitFor();
   await look(page, 'bonus-arrived');
-  await sheet.getByRole('button', { name: 'Read terms and activate' }).click();
+  await sheet.getByRole('button', { name: 'Read terms and activate', exact: true }).click();
   await details(page).getByText('Yours is €50.00, for your deposit of €50.00.').waitFor();
-  await details(page).getByRole('button', { name: 'Activate bonus' }).click();
+  await details(page).getByRole('button', { name: 'Activate bonus', exact: true }).click();
   await details(page).waitFor({ state: 'hidden' });
   await page.getByRole('banner').getByText('+ €50.00 bonus').waitFor();
   // what else a deposit brings stays a promise
@@ -133,8 +133,8 @@ test.each(screens)('each stake is followed with its weight, and canceling says f
     .first()
     .waitFor();
   await card.getByText('Chance to finish').waitFor();
-  await card.getByRole('button', { name: 'Show every stake' }).click();
-  await card.getByRole('link', { name: 'Golden Caravan' }).waitFor();
+  await card.getByRole('button', { name: 'Show every stake', exact: true }).click();
+  await card.getByRole('link', { name: 'Golden Caravan', exact: true }).waitFor();
   await card.getByText('How this is worked out').click();
   await look(page, 'bonus-active');
   await page.goto(at('/games?category=table-games'));
@@ -148,15 +148,15 @@ test.each(screens)('each stake is followed with its weight, and canceling says f
   const { wallet } = evening().app.context;
   const stake = betOf((await player.accounts())[0]?.id ?? '', 100n);
   expect((await wallet.submit(stake)).code).toBe('ok');
-  const cancel = card.getByRole('button', { name: 'Cancel bonus: Thank you' });
+  const cancel = card.getByRole('button', { name: 'Cancel bonus: Thank you', exact: true });
   const question = page.getByRole('alertdialog', { name: 'Cancel this bonus?' });
   await page.route(/\/cancel\?/, async (route) => await route.abort(), { times: 1 });
   await cancel.click();
   await question.getByRole('alert').waitFor();
   await look(page, 'bonus-cancel-failed');
-  await question.getByRole('button', { name: 'Try again' }).click();
+  await question.getByRole('button', { name: 'Try again', exact: true }).click();
   await question.getByText('Your last round is still being settled').waitFor();
-  expect(await question.getByRole('button', { name: 'Cancel bonus' }).isDisabled()).toBe(true);
+  expect(await question.getByRole('button', { name: 'Cancel bonus', exact: true }).isDisabled()).toBe(true);
   await look(page, 'bonus-cancel-waits');
   const { accountId, round } = stake;
   const lost = await wallet.submit({ kind: 'win', key: randomUUID(), accountId, amount: 0n, round, closesRound: true });
@@ -165,8 +165,8 @@ test.each(screens)('each stake is followed with its weight, and canceling says f
   await expect.poll(async () => await question.innerText(), { timeout: inject('waitTimeoutMs') }).toContain('Is removed');
   const [account] = await player.accounts();
   await look(page, 'bonus-cancel');
-  await question.getByRole('button', { name: 'Cancel bonus' }).click();
-  await page.getByRole('heading', { name: 'Finished' }).waitFor();
+  await question.getByRole('button', { name: 'Cancel bonus', exact: true }).click();
+  await page.getByRole('heading', { name: 'Finished', exact: true }).waitFor();
   await page.getByText('You cancelled it.').waitFor();
   await look(page, 'bonus-ended');
   const [after] = await player.accounts();
@@ -187,7 +187,7 @@ test.each(screens)('the welcome package stands in its steps for a guest, and wit
   await guest.getByRole('listitem').filter({ hasText: 'Second light' }).getByText('50% up to €100.00').waitFor();
   await look(guest, 'welcome-guest');
   await guest.goto(at('/de/bonus/light-1'));
-  await guest.getByRole('heading', { name: 'Was du setzen musst' }).waitFor();
+  await guest.getByRole('heading', { name: 'Was du setzen musst', exact: true }).waitFor();
   await look(guest, 'bonus-page-de');
   const player = await app.signUp();
   await sendCallback(app, newsOf(await deposit(player, 2000)));
@@ -197,11 +197,11 @@ test.each(screens)('the welcome package stands in its steps for a guest, and wit
   await first.getByText('Ready to activate').waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Second light' }).getByText('Next deposit').waitFor();
   await look(page, 'welcome-player');
-  await first.getByRole('button', { name: 'Read terms and activate' }).click();
-  await details(page).getByRole('button', { name: 'Activate bonus' }).click();
+  await first.getByRole('button', { name: 'Read terms and activate', exact: true }).click();
+  await details(page).getByRole('button', { name: 'Activate bonus', exact: true }).click();
   await first.getByText('€0.00 of €20.00 wagered').waitFor();
   // from page to page as well as by its address: what is offered to this player no more is theirs to read
-  await first.getByRole('link', { name: 'Terms: First light' }).click();
+  await first.getByRole('link', { name: 'Terms: First light', exact: true }).click();
   await page.getByText('Yours is €10.00, for your deposit of €20.00.').waitFor();
   const ownOffers = page.waitForResponse(/\/api\/game\/bonuses\/offers/);
   await page.goto(at('/bonus/light-1'));

@@ -21,7 +21,7 @@ test('a page that a busy house could not make says so, and comes by a press', as
   await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();
   await page.getByText('We’re very busy right now. Please try again shortly.').waitFor();
   await look(page, 'error-page-busy');
-  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('link', { name: 'Try again', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Cloudline Limbo' }).waitFor();
   expect(pathOf(page)).toBe('/games/limbo');
 });

@@ -27,12 +27,12 @@ async function openAs(screen: Screen, path: string): Promise<{ page: Page; playe
 /** Pays by the card whose bank asks its holder. */
 async function payByCard(page: Page): Promise<void> {
   await sheetOf(page).getByLabel('Amount').fill('40');
-  await sheetOf(page).getByRole('button', { name: 'Continue' }).click();
-  await sheetOf(page).getByRole('button', { name: 'Pay €40.00' }).click();
+  await sheetOf(page).getByRole('button', { name: 'Continue', exact: true }).click();
+  await sheetOf(page).getByRole('button', { name: 'Pay €40.00', exact: true }).click();
   await page.waitForURL(/\/cashier\/pay\//);
-  await page.getByRole('button', { name: 'Use a test card' }).click();
+  await page.getByRole('button', { name: 'Use a test card', exact: true }).click();
   await page.getByLabel('Card number').fill('4000 0000 0000 3220');
-  await page.getByRole('button', { name: 'Pay €40.00' }).click();
+  await page.getByRole('button', { name: 'Pay €40.00', exact: true }).click();
   await page.getByRole('heading', { name: 'Are you making this payment?' }).waitFor();
 }
 
@@ -41,7 +41,7 @@ test.each(screens)('by card: the bank asks, a wrong code is told, the right one 
   await payByCard(page);
   await look(page, 'challenge');
   await page.getByLabel('Code', { exact: true }).fill('000');
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('Attempts left: 2').waitFor();
   await look(page, 'challenge-wrong');
   const code = /\d{6}/.exec((await page.getByText('Your code is').textContent()) ?? '')?.[0] ?? '';
@@ -54,10 +54,10 @@ test.each(screens)('by card: the bank asks, a wrong code is told, the right one 
 test.each(screens)('by card: who says that it is somebody else pays nothing and can try again (%s)', async (screen) => {
   const { page, player } = await openAs(screen, '/static/about?wallet=deposit');
   await payByCard(page);
-  await page.getByRole('button', { name: 'It’s not me' }).click();
+  await page.getByRole('button', { name: 'It’s not me', exact: true }).click();
   await page.getByText('The bank couldn’t confirm it was you').waitFor();
   await page.getByRole('link', { name: /^Back to / }).click();
-  await sheetOf(page).getByRole('button', { name: 'Try again' }).waitFor();
+  await sheetOf(page).getByRole('button', { name: 'Try again', exact: true }).waitFor();
   await look(page, 'challenge-refused');
   expect(await moneyOf(evening().app, player)).toMatchObject({ real: 0n });
 });
@@ -95,11 +95,11 @@ test.each(screens)(
       .getByRole('radio', { name: /Bank transfer/ })
       .check({ force: true });
     await sheetOf(page).getByLabel('Amount').fill('55');
-    await sheetOf(page).getByRole('button', { name: 'Continue' }).click();
-    await sheetOf(page).getByRole('button', { name: 'Pay €55.00' }).click();
+    await sheetOf(page).getByRole('button', { name: 'Continue', exact: true }).click();
+    await sheetOf(page).getByRole('button', { name: 'Pay €55.00', exact: true }).click();
     await page.waitForURL(/\/cashier\/pay\//);
     await page.locator('input[name="outcome"][value="late"]').check({ force: true });
-    await page.getByRole('button', { name: 'I’ve sent it' }).click();
+    await page.getByRole('button', { name: 'I’ve sent it', exact: true }).click();
     await page.getByRole('link', { name: /^Back to / }).click();
     await sheetOf(page).waitFor();
     const [asked] = (await player.call('listInvoices')).data;

@@ -54,7 +54,7 @@ test('GA-10 a hand of blackjack lies as it lay after a reload, is doubled by a k
   await look(page, 'blackjack-over', frameIn(page));
 
   await game.getByRole('button', { name: /^Open menu/ }).click();
-  await game.getByRole('tab', { name: 'Strategy' }).click();
+  await game.getByRole('tab', { name: 'Strategy', exact: true }).click();
   await game.getByRole('cell', { name: 'DS' }).first().waitFor();
   await look(page, 'blackjack-strategy', frameIn(page));
 });
@@ -64,7 +64,7 @@ test('three hands are staked at once on a small screen, and all of them stand', 
   await page.goto(at('/games/lamplight-blackjack?real=false'));
   const game = gameIn(page);
   await button(game, 'ready').waitFor();
-  await game.getByRole('button', { name: 'Hands: 3' }).click();
+  await game.getByRole('button', { name: 'Hands: 3', exact: true }).click();
   await dealHand(page, game);
   expect(await game.locator('.hands > .hand').count()).toBe(3);
   await look(page, 'blackjack-three', frameIn(page));
@@ -92,7 +92,7 @@ test('video poker in German: cards are kept by touch and by key, the others are 
   await page.keyboard.press('4');
   expect(await game.locator('.hold[aria-pressed=true]').count()).toBe(2);
   await look(page, 'jacks', frameIn(page));
-  await game.getByRole('button', { name: 'Ziehen' }).click();
+  await game.getByRole('button', { name: 'Ziehen', exact: true }).click();
   await button(game, 'ready').waitFor();
   expect([await nameOf(0), await nameOf(3)]).toEqual(kept);
   await game.locator('.message').getByText(/·/).waitFor();

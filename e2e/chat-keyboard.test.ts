@@ -20,7 +20,7 @@ test('by keyboard alone somebody writes, takes a file back, sends again, ends, r
   await page.goto(at('/static/about'));
   const bubble = page.getByRole('button', { name: /^Chat with support/ });
   await bubble.press('Enter');
-  const panel = page.getByRole('dialog', { name: 'Support' });
+  const panel = page.getByRole('dialog', { name: 'Support', exact: true });
   const field = panel.getByRole('textbox', { name: 'Your message' });
   const log = panel.getByRole('log');
   await field.waitFor();
@@ -31,8 +31,8 @@ test('by keyboard alone somebody writes, takes a file back, sends again, ends, r
   await expectFocusOn(field);
 
   await panel.locator('input[type=file]').setInputFiles({ name: 'lamp.jpg', mimeType: 'image/jpeg', buffer: await photoOf(3) });
-  await panel.getByRole('button', { name: 'Remove lamp.jpg' }).press('Enter');
-  await expectFocusOn(panel.getByRole('button', { name: 'Attach a file' }));
+  await panel.getByRole('button', { name: 'Remove lamp.jpg', exact: true }).press('Enter');
+  await expectFocusOn(panel.getByRole('button', { name: 'Attach a file', exact: true }));
 
   const messages = panel.getByRole('group', { name: 'Conversation' });
   for (const answer of ['Try again', 'Discard']) {
@@ -53,17 +53,17 @@ test('by keyboard alone somebody writes, takes a file back, sends again, ends, r
   const [, number = ''] = /(S-\d+)/.exec((await op('chat', 'list')).out) ?? [];
   await op('chat', 'answer', number, '--text', 'Hello there', '--as', 'Ada');
   await log.getByText('Hello there').waitFor();
-  const end = panel.getByRole('button', { name: 'End the conversation' });
+  const end = panel.getByRole('button', { name: 'End the conversation', exact: true });
   await end.press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep it', exact: true }).press('Enter');
   await expectFocusOn(end);
   await end.press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End the conversation' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End the conversation', exact: true }).press('Enter');
   await end.waitFor({ state: 'detached' });
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-  await expectFocusOn(panel.getByRole('heading', { name: 'Support' }));
+  await expectFocusOn(panel.getByRole('heading', { name: 'Support', exact: true }));
 
-  const star = panel.getByRole('button', { name: '4 stars' });
+  const star = panel.getByRole('button', { name: '4 stars', exact: true });
   await star.press('Enter');
   await panel.getByText('Thank you').waitFor();
   await expectFocusOn(star);

@@ -42,13 +42,13 @@ const given = (vendor: typeof fresh, what: string): unknown[] => vendor.given.fl
 
 async function agree(page: Page): Promise<void> {
   await bubble(page).click();
-  await question(page).getByRole('button', { name: 'Open the chat' }).click();
+  await question(page).getByRole('button', { name: 'Open the chat', exact: true }).click();
   await box(page).waitFor();
   await question(page).waitFor({ state: 'detached' });
 }
 /** By our button, or on a phone, where the messenger is over everything, by its own. */
 async function close(page: Page, screen: Screen): Promise<void> {
-  await (screen === 'mobile' ? box(page).getByRole('button', { name: 'Close the messenger' }) : bubble(page)).click();
+  await (screen === 'mobile' ? box(page).getByRole('button', { name: 'Close the messenger', exact: true }) : bubble(page)).click();
   await box(page).waitFor({ state: 'detached' });
 }
 async function visitAs(evening: Evening, screen: Screen, player?: Awaited<ReturnType<Evening['app']['signUp']>>): Promise<Page> {
@@ -60,7 +60,7 @@ async function visitAs(evening: Evening, screen: Screen, player?: Awaited<Return
 }
 async function signOut(page: Page, { app }: Evening): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await page.waitForURL(`${app.origin}/`);
 }
 
@@ -74,7 +74,7 @@ test.each(['desktop', 'mobile'] as const)('Freshchat comes when a guest asks for
     .getByText(`a script from ${new URL(fresh.origin).host} is loaded`)
     .waitFor();
   await look(page, `chat-vendor-question-${screen}`);
-  await question(page).getByRole('button', { name: 'Not now' }).click();
+  await question(page).getByRole('button', { name: 'Not now', exact: true }).click();
   await question(page).waitFor({ state: 'detached' });
   expect(await bubble(page).evaluate((button) => button === document.activeElement)).toBe(true);
   expect([fresh.asked, fresh.given]).toEqual([[], []]);
@@ -87,10 +87,10 @@ test.each(['desktop', 'mobile'] as const)('Freshchat comes when a guest asks for
   expect(Object.keys(given(fresh, 'init')[0] as object)).not.toContain('externalId');
   await look(page, `chat-vendor-open-${screen}`);
   // closed there, closed here; once agreed it opens at once, and is not begun anew
-  await box(page).getByRole('button', { name: 'Close the messenger' }).click();
+  await box(page).getByRole('button', { name: 'Close the messenger', exact: true }).click();
   await expect.poll(async () => await bubble(page).getAttribute('aria-expanded')).toBe('false');
   await page.evaluate(() => (window as unknown as { freshchatUnread(count: number): void }).freshchatUnread(2));
-  await page.getByRole('button', { name: 'Chat with support: 2 new messages' }).click();
+  await page.getByRole('button', { name: 'Chat with support: 2 new messages', exact: true }).click();
   await box(page).waitFor();
   await close(page, screen);
   expect(given(fresh, 'init')).toHaveLength(1);
@@ -107,7 +107,7 @@ test('Freshchat knows a player by the number with its suffix, finds the conversa
   const page = await visitAs(atFreshchat(), 'desktop', player);
   await bubble(page).click();
   await question(page).getByText('Freshchat also gets your name').waitFor();
-  await question(page).getByRole('button', { name: 'Open the chat' }).click();
+  await question(page).getByRole('button', { name: 'Open the chat', exact: true }).click();
   await box(page).waitFor();
   await expect.poll(() => given(fresh, 'properties')).toEqual([{ firstName: 'Ada', lastName: 'Moth', email: player.email }]);
   expect(given(fresh, 'init')).toMatchObject([{ externalId, restoreId: null }]);
@@ -167,10 +167,10 @@ test.each(['desktop', 'mobile'] as const)(
       .toMatchObject([{ scope: 'user', external_id: `${player.id}-lanternhall`, email: player.email, email_verified: true }]);
     expect(given(zen, 'set locale')).toEqual(['en']);
     expect(zen.asked).toContain('/ekr/snippet.js?key=web%20key');
-    await box(page).getByRole('button', { name: 'Close the messenger' }).click();
+    await box(page).getByRole('button', { name: 'Close the messenger', exact: true }).click();
     await expect.poll(() => given(zen, 'hide')).toHaveLength(1);
     await page.evaluate(() => (window as unknown as { zendeskUnread(count: number): void }).zendeskUnread(1));
-    await page.getByRole('button', { name: 'Chat with support: 1 new message' }).click();
+    await page.getByRole('button', { name: 'Chat with support: 1 new message', exact: true }).click();
     await box(page).waitFor();
     expect(given(zen, 'login')).toHaveLength(1);
     await close(page, screen);
@@ -211,9 +211,9 @@ test('a vendor that cannot be reached is said, with another way to write, and ma
   await page.reload();
   await page.route(`${fresh.origin}/js/widget.js`, async (route) => await route.abort());
   await bubble(page).click();
-  await question(page).getByRole('button', { name: 'Open the chat' }).click();
+  await question(page).getByRole('button', { name: 'Open the chat', exact: true }).click();
   await page.getByText('The chat couldn’t be loaded.').waitFor();
-  const instead = page.getByRole('list', { name: 'Messages' }).getByRole('link', { name: 'Write to us without the chat' });
+  const instead = page.getByRole('list', { name: 'Messages' }).getByRole('link', { name: 'Write to us without the chat', exact: true });
   expect(await instead.getAttribute('href')).toBe('/questions/contact');
   await look(page, 'chat-vendor-away');
   await page.unroute(`${fresh.origin}/js/widget.js`);

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 
 const bubble = (page: Page): Locator => page.getByRole('button', { name: /^Chat with support/ });
-const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Support' });
+const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Support', exact: true });
 const field = (page: Page): Locator => panel(page).getByRole('textbox', { name: 'Your message' });
 const log = (page: Page): Locator => panel(page).getByRole('log', { name: 'Conversation' });
 
@@ -49,9 +49,9 @@ test.each(['desktop', 'mobile'] as const)(
     await panel(page).getByText('We’re here').waitFor();
     await look(page, `chat-empty-${screen}`);
     await field(page).fill('How long does a withdrawal take?');
-    await panel(page).getByRole('heading', { name: 'From our help pages' }).waitFor();
+    await panel(page).getByRole('heading', { name: 'From our help pages', exact: true }).waitFor();
     await look(page, `chat-help-${screen}`);
-    await panel(page).getByRole('button', { name: 'Send to support' }).click();
+    await panel(page).getByRole('button', { name: 'Send to support', exact: true }).click();
     await log(page).getByText('How long does a withdrawal take?').waitFor();
     await log(page).getByText('Your message has arrived.').waitFor();
     const number = await newest();
@@ -70,12 +70,12 @@ test.each(['desktop', 'mobile'] as const)(
     expect(await log(page).getByRole('listitem').count()).toBe(3);
 
     // closed, an answer is told of and counted
-    await panel(page).getByRole('button', { name: 'Close the chat' }).click();
+    await panel(page).getByRole('button', { name: 'Close the chat', exact: true }).click();
     await panel(page).waitFor({ state: 'detached' });
     expect(await bubble(page).evaluate((button) => button === document.activeElement)).toBe(true);
     await op('chat', 'answer', number, '--text', 'You are welcome.', '--as', 'Ada');
     await page.getByText('Support has answered you').waitFor();
-    await page.getByRole('button', { name: 'Chat with support: 1 new message' }).click();
+    await page.getByRole('button', { name: 'Chat with support: 1 new message', exact: true }).click();
     await log(page).getByText('You are welcome.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Chat with support', exact: true }).waitFor();
@@ -83,7 +83,7 @@ test.each(['desktop', 'mobile'] as const)(
     await op('chat', 'end', number, '--as', 'Ada');
     await open(page);
     await log(page).getByText('This conversation has ended.').waitFor();
-    await panel(page).getByRole('button', { name: '4 stars' }).click();
+    await panel(page).getByRole('button', { name: '4 stars', exact: true }).click();
     await panel(page).getByText('Thank you for telling us.').waitFor();
     await look(page, `chat-ended-${screen}`);
     expect((await op('chat', 'list', 'all')).out).toMatch(new RegExp(`${number} .*4/5`));
@@ -111,12 +111,12 @@ test.each(['desktop', 'mobile'] as const)(
     await panel(page)
       .locator('input[type=file]')
       .setInputFiles([photo, { name: 'paper.pdf', mimeType: 'application/pdf', buffer: pdfOf('a paper') }]);
-    await panel(page).getByRole('button', { name: 'Remove paper.pdf' }).waitFor();
+    await panel(page).getByRole('button', { name: 'Remove paper.pdf', exact: true }).waitFor();
     await panel(page).getByRole('button', { name: 'Send', exact: true }).click();
     await log(page).getByRole('img', { name: 'screen.jpg' }).waitFor();
-    await log(page).getByRole('button', { name: 'Save paper.pdf' }).waitFor();
+    await log(page).getByRole('button', { name: 'Save paper.pdf', exact: true }).waitFor();
     await look(page, `chat-files-${screen}`);
-    await panel(page).getByRole('button', { name: 'Email me this conversation' }).click();
+    await panel(page).getByRole('button', { name: 'Email me this conversation', exact: true }).click();
     await page.getByText(`The conversation is on its way to ${player.email}.`).waitFor();
 
     // a message that does not arrive says so and is sent again
@@ -125,7 +125,7 @@ test.each(['desktop', 'mobile'] as const)(
     await log(page).getByText('Not sent.').waitFor();
     await look(page, `chat-failed-${screen}`);
     await page.context().setOffline(false);
-    await log(page).getByRole('button', { name: 'Try again' }).click();
+    await log(page).getByRole('button', { name: 'Try again', exact: true }).click();
     await log(page).getByText('Not sent.').waitFor({ state: 'detached' });
     expect(await log(page).getByText('Lost at sea').count()).toBe(1);
 
@@ -135,7 +135,7 @@ test.each(['desktop', 'mobile'] as const)(
     await signIn(other, evening(), player);
     await op('chat', 'answer', number, '--text', 'While you were away', '--as', 'Ada');
     await other.goto(at('/'));
-    await other.getByRole('button', { name: 'Chat with support: 1 new message' }).click();
+    await other.getByRole('button', { name: 'Chat with support: 1 new message', exact: true }).click();
     await log(other).getByText('While you were away').waitFor();
 
     await page.context().clearCookies();
@@ -162,7 +162,7 @@ test('the sign-out resets the chat of this page, and a guest who was here before
   await log(page).getByText('xyzzy plugh').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await page.waitForURL(at('/'));
   await expect.poll(async () => await page.evaluate(() => localStorage.getItem('chat-guest-key'))).toBeNull();
   await open(page);
@@ -176,8 +176,8 @@ test.each(['desktop', 'mobile'] as const)(
     await app.context.database.pool.query('delete from chat_operator');
     const page = await visit(screen);
     await page.goto(at('/de'));
-    await page.getByRole('button', { name: 'Chat mit dem Kundenservice' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Kundenservice' });
+    await page.getByRole('button', { name: 'Chat mit dem Kundenservice', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Kundenservice', exact: true });
     await dialog.getByText('Gerade ist niemand da').waitFor();
     const words = `Rufzeichen${screen}`;
     await dialog.getByRole('textbox', { name: 'Deine Nachricht' }).fill(words);

@@ -70,8 +70,8 @@ test('a reset survives a reload of its page and is over once it is done', async 
   await page.reload();
   await page.getByLabel('New password').first().fill('lamps over the quiet harbour');
   await page.getByLabel(/Repeat/).fill('lamps over the quiet harbour');
-  await page.getByRole('button', { name: 'Save password' }).click();
-  await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+  await page.getByRole('button', { name: 'Save password', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Sign in', exact: true }).waitFor();
   await page.getByRole('list', { name: 'Messages' }).getByText('Password changed').waitFor();
   expect(await page.evaluate(() => JSON.stringify([Object.values(sessionStorage), Object.values(localStorage)]))).not.toContain(reset);
   await page.goto(`${app.origin}/reset-password`);
@@ -82,13 +82,16 @@ test('closing the modal of a reset forgets its code', async () => {
   const { app, visit } = evening();
   const page = await visit('desktop');
   await page.goto(`${app.origin}/games?category=slots&reset-pass=1&resetCode=${code}`);
-  await page.getByRole('dialog', { name: 'Choose a new password' }).getByRole('button', { name: 'Close' }).click();
+  await page
+    .getByRole('dialog', { name: 'Choose a new password', exact: true })
+    .getByRole('button', { name: 'Close', exact: true })
+    .click();
   await expect.poll(() => pathOf(page)).toBe('/games?category=slots');
   const kept = async (): Promise<boolean> => (await page.evaluate(() => JSON.stringify(Object.values(sessionStorage)))).includes(code);
   await expect.poll(kept).toBe(false);
   // so does moving to another one, and the way back
   await page.goto(`${app.origin}/games?reset-pass=1&resetCode=${code}`);
-  await page.getByRole('dialog', { name: 'Choose a new password' }).waitFor();
+  await page.getByRole('dialog', { name: 'Choose a new password', exact: true }).waitFor();
   expect(await kept()).toBe(true);
   await page.goBack();
   await page.waitForURL((url) => !url.search.includes('reset-pass'));

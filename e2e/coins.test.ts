@@ -56,7 +56,7 @@ async function withdrawAll(page: Page, currency: string, address: string): Promi
   await sheet.getByLabel('Currency').selectOption(currency);
   await sheet.getByLabel('Wallet address').fill(address);
   await sheet.getByRole('button', { name: 'All', exact: true }).click();
-  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
   await sheet.getByRole('button', { name: /^Withdraw /, disabled: false }).click();
   await sheet.getByText('Withdrawal under review').waitFor();
 }
@@ -67,7 +67,7 @@ test.each(['desktop', 'mobile'] as const)(
     const { page, player } = await openAs(screen, '/static/about?wallet=deposit');
     const sheet = sheetOf(page);
     await sheet.getByLabel('Currency').selectOption('ETH');
-    await sheet.getByRole('button', { name: 'Continue' }).click();
+    await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
     await sheet.getByRole('button', { name: /^(Deposit|Pay) / }).click();
     await sheet.getByText('Send your ETH').waitFor();
     const address = await sheet.getByLabel('Address on Local Ethereum').inputValue();
@@ -110,7 +110,7 @@ test.each(['desktop', 'mobile'] as const)(
     const sheet = sheetOf(page);
     await sheet.getByLabel('Currency').selectOption('USDC');
     await look(page, 'coins-usdc-choice');
-    await sheet.getByRole('button', { name: 'Continue' }).click();
+    await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
     await sheet.getByRole('button', { name: /^(Deposit|Pay) / }).click();
     await sheet.getByText('Send your USDC').waitFor();
     await look(page, 'coins-usdc-address');
@@ -151,7 +151,7 @@ async function sendEther(to: string, gwei: number): Promise<void> {
 async function beginEther(page: Page, player: TestPlayer) {
   const sheet = sheetOf(page);
   await sheet.getByLabel('Currency').selectOption('ETH');
-  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
   await sheet.getByRole('button', { name: /^(Deposit|Pay) / }).click();
   await sheet.getByText('Send your ETH').waitFor();
   const [asked] = (await player.call('listInvoices')).data;
@@ -189,7 +189,7 @@ test.each(['desktop', 'mobile'] as const)(
     await page.goto(at(`/profile/history/transactions/${asked.id}`));
     await page.getByText(/still missing$/).waitFor();
     await look(page, 'coins-short-page');
-    await page.getByRole('button', { name: 'Show address' }).click();
+    await page.getByRole('button', { name: 'Show address', exact: true }).click();
     await sheet.getByLabel('Missing amount in ETH').waitFor();
     const tap = await evening().visit(screen);
     await tap.goto(asked.redirectUrl ?? '');
@@ -254,7 +254,7 @@ test.each(['desktop', 'mobile'] as const)(
     const { page, player } = await openAs(screen, '/static/about?wallet=deposit');
     const sheet = sheetOf(page);
     await sheet.getByLabel('Currency').selectOption('BTC');
-    await sheet.getByRole('button', { name: 'Continue' }).click();
+    await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
     await sheet.getByRole('button', { name: /^(Deposit|Pay) / }).click();
     await sheet.getByText('Send your BTC').waitFor();
     const address = await sheet.getByLabel('Address on Local Bitcoin').inputValue();
@@ -307,8 +307,8 @@ test.each(['desktop', 'mobile'] as const)(
       await sheet.getByText('Withdrawal failed').waitFor();
       await look(page, `coins-refused-${currency}`);
       await withdrawAll(page, currency, address);
-      await sheet.getByRole('button', { name: 'Cancel payment' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel payment' }).click();
+      await sheet.getByRole('button', { name: 'Cancel payment', exact: true }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel payment', exact: true }).click();
       await sheet.getByText('Withdrawal cancelled').waitFor();
       await look(page, `coins-cancelled-${currency}`);
       expect((await asked()).map(({ status }) => status)).toEqual([invoiceStatus.declined, invoiceStatus.rejected]);

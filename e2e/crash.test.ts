@@ -49,9 +49,9 @@ test('GA-10 a flight with an automatic cash-out is played, booked and listed; a 
     .toBeGreaterThan(0);
 
   await game.getByRole('button', { name: /^Open menu/ }).click();
-  await game.getByRole('tab', { name: 'Fair play' }).click();
+  await game.getByRole('tab', { name: 'Fair play', exact: true }).click();
   await game.getByText('First hash (SHA-256)').waitFor();
-  await game.getByRole('tab', { name: 'History' }).click();
+  await game.getByRole('tab', { name: 'History', exact: true }).click();
   await game.getByText('void, stake returned').waitFor();
   const [replay] = await Promise.all([
     page.context().waitForEvent('page'),

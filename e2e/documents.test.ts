@@ -38,7 +38,7 @@ test.each(['desktop', 'mobile'] as const)('KY-04 a player is asked, hands in, ta
   await page.goto(at('/profile/verification'));
   await hears;
   const main = page.getByRole('main');
-  await main.getByRole('heading', { name: 'No documents to send' }).waitFor();
+  await main.getByRole('heading', { name: 'No documents to send', exact: true }).waitFor();
 
   await ask(player, 'identity');
   const card = main.getByRole('article', { name: 'Proof of identity' });
@@ -52,9 +52,9 @@ test.each(['desktop', 'mobile'] as const)('KY-04 a player is asked, hands in, ta
   expect(await card.getByRole('button', { name: 'Send' }).count()).toBe(0);
   // what only looks like a picture is refused by the server, and named
   await choose(page, { name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') });
-  await card.getByRole('button', { name: 'Send' }).click();
+  await card.getByRole('button', { name: 'Send', exact: true }).click();
   await card.getByText('fake.jpg: Please send a JPEG, PNG, WebP, HEIC or PDF file.').waitFor();
-  await card.getByRole('button', { name: 'Remove fake.jpg' }).click();
+  await card.getByRole('button', { name: 'Remove fake.jpg', exact: true }).click();
 
   await choose(page, await photo(31), { name: 'letter.pdf', mimeType: 'application/pdf', buffer: pdfOf('x') });
   let release = (): void => undefined;
@@ -70,34 +70,34 @@ test.each(['desktop', 'mobile'] as const)('KY-04 a player is asked, hands in, ta
   await card.getByRole('button', { name: 'Cancel', exact: true }).click();
   await card.getByText('Nothing was sent.').waitFor();
   release();
-  await card.getByRole('button', { name: 'Try again' }).click();
+  await card.getByRole('button', { name: 'Try again', exact: true }).click();
   await card.getByText('The connection was lost. Your files are still here.').waitFor();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await card.getByRole('button', { name: 'Try again' }).click();
+  await card.getByRole('button', { name: 'Try again', exact: true }).click();
 
-  await card.getByRole('button', { name: 'Save letter.pdf' }).waitFor();
-  const picture = card.getByRole('button', { name: 'Open passport.jpg' }).locator('img');
+  await card.getByRole('button', { name: 'Save letter.pdf', exact: true }).waitFor();
+  const picture = card.getByRole('button', { name: 'Open passport.jpg', exact: true }).locator('img');
   await expect.poll(async () => await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(900);
   await card.getByText('In review').first().waitFor();
   await look(page, `documents-review-${screen}`);
 
   await card.getByRole('button', { name: 'Remove', exact: true }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await dialog.getByRole('button', { name: 'Keep', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await card.getByRole('button', { name: 'Remove', exact: true }).click();
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await card.getByText('Needed', { exact: true }).waitFor();
 
   await choose(page, await photo(32));
-  await card.getByRole('button', { name: 'Send' }).click();
-  await card.getByRole('button', { name: 'Open passport.jpg' }).waitFor();
+  await card.getByRole('button', { name: 'Send', exact: true }).click();
+  await card.getByRole('button', { name: 'Open passport.jpg', exact: true }).waitFor();
   await decide(player, 'reject', 'The photo is too dark to read.');
   await card.getByText('The photo is too dark to read.').waitFor();
   await card.getByText('Needed', { exact: true }).waitFor();
   await look(page, `documents-rejected-${screen}`);
   await choose(page, await photo(33));
-  await card.getByRole('button', { name: 'Send' }).click();
+  await card.getByRole('button', { name: 'Send', exact: true }).click();
   await card.getByText('In review').first().waitFor();
   await decide(player, 'approve', 'Seen.');
   await card.getByText('Approved', { exact: true }).first().waitFor();

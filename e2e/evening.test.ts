@@ -14,35 +14,35 @@ const password = 'a lantern on the long road';
 const rounds = 4;
 
 async function signUp(page: Page, email: string): Promise<void> {
-  const form = page.getByRole('dialog', { name: 'Create your account' });
+  const form = page.getByRole('dialog', { name: 'Create your account', exact: true });
   await form.getByLabel('Currency').click();
   await page.getByRole('option', { name: /^EUR/ }).click();
   await look(page, 'sign-up');
   await fillAccount(page, { email, password });
   await fillPerson(page);
   await look(page, 'sign-up-person');
-  await form.getByRole('button', { name: 'Create account' }).click();
+  await form.getByRole('button', { name: 'Create account', exact: true }).click();
   await form.waitFor({ state: 'hidden' });
 }
 
 async function depositByCard(page: Page, amount: string): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
-  const wallet = page.getByRole('dialog', { name: 'Wallet' });
+  await page.getByRole('banner').getByRole('button', { name: 'Deposit', exact: true }).click();
+  const wallet = page.getByRole('dialog', { name: 'Wallet', exact: true });
   await wallet.getByLabel('Amount').fill(amount);
   await look(page, 'deposit');
-  await wallet.getByRole('button', { name: 'Continue' }).click();
-  await wallet.getByRole('heading', { name: 'Check your deposit' }).waitFor();
+  await wallet.getByRole('button', { name: 'Continue', exact: true }).click();
+  await wallet.getByRole('heading', { name: 'Check your deposit', exact: true }).waitFor();
   await look(page, 'deposit-review');
   await wallet.getByRole('button', { name: /^Pay €/ }).click();
   await page.waitForURL(/\/cashier\/pay\//);
   await look(page, 'cashier');
-  await page.getByRole('button', { name: 'Use a test card' }).click();
+  await page.getByRole('button', { name: 'Use a test card', exact: true }).click();
   await page.getByRole('radio', { name: /Payment succeeds/ }).check();
   await page.getByRole('button', { name: /^Pay/ }).click();
-  await page.getByRole('dialog', { name: 'Payment' }).getByText('Deposit received').waitFor();
+  await page.getByRole('dialog', { name: 'Payment', exact: true }).getByText('Deposit received').waitFor();
   await look(page, 'deposit-done');
   // the wish began on the game's page, and so it ends there
-  await page.getByRole('button', { name: 'Back to Golden Caravan' }).click();
+  await page.getByRole('button', { name: 'Back to Golden Caravan', exact: true }).click();
   await expect.poll(() => pathOf(page)).toBe('/games/golden-caravan');
 }
 
@@ -60,13 +60,13 @@ async function confirmAddress(page: Page, email: string): Promise<void> {
   const { app } = evening();
   await keepAlerts(page);
   await page.goto(`${app.origin}/profile/wallet?wallet=withdraw`);
-  const wallet = page.getByRole('dialog', { name: 'Wallet' });
+  const wallet = page.getByRole('dialog', { name: 'Wallet', exact: true });
   await fillWithdrawal(wallet, '10');
-  await wallet.getByRole('button', { name: 'Continue' }).click();
-  await wallet.getByRole('button', { name: 'Withdraw €10.00' }).click();
+  await wallet.getByRole('button', { name: 'Continue', exact: true }).click();
+  await wallet.getByRole('button', { name: 'Withdraw €10.00', exact: true }).click();
   await wallet.getByText('Confirm your email address first').waitFor();
   await look(page, 'withdraw-unproven');
-  await wallet.getByRole('button', { name: 'Send again' }).click();
+  await wallet.getByRole('button', { name: 'Send again', exact: true }).click();
   await page.getByText('Verification email sent').waitFor();
   await page.goto(`${app.origin}/mailbox`);
   await page.getByRole('link').filter({ hasText: email }).first().click();
@@ -86,16 +86,16 @@ async function withdraw(page: Page, amount: string): Promise<void> {
   await keepAlerts(page);
   const isListening = listening(page, 'player');
   await page.goto(`${evening().app.origin}/profile/wallet?wallet=withdraw`);
-  const wallet = page.getByRole('dialog', { name: 'Wallet' });
+  const wallet = page.getByRole('dialog', { name: 'Wallet', exact: true });
   await fillWithdrawal(wallet, amount);
   await look(page, 'withdraw');
-  await wallet.getByRole('button', { name: 'Continue' }).click();
+  await wallet.getByRole('button', { name: 'Continue', exact: true }).click();
   await wallet.getByText('DE89 3704 0044 0532 0130 00').waitFor();
   const agree = wallet.getByRole('button', { name: `Withdraw €${amount}.00`, disabled: false });
   await agree.waitFor();
   await look(page, 'withdraw-review');
   await agree.click();
-  await page.getByRole('dialog', { name: 'Payment' }).getByText('Withdrawal under review').waitFor();
+  await page.getByRole('dialog', { name: 'Payment', exact: true }).getByText('Withdrawal under review').waitFor();
   await look(page, 'withdrawal-held');
   await isListening;
 }
@@ -106,7 +106,7 @@ async function openLastRound(page: Page): Promise<void> {
   const totals = page.getByRole('region', { name: 'Totals' });
   await totals.getByText(`${rounds} rounds`).waitFor();
   await main.getByLabel('Result').selectOption('void');
-  await page.getByRole('heading', { name: 'No rounds found' }).waitFor();
+  await page.getByRole('heading', { name: 'No rounds found', exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get('result')).toBe('void');
   // the totals have an answer of their own
   await totals.waitFor({ state: 'detached' });
@@ -115,7 +115,7 @@ async function openLastRound(page: Page): Promise<void> {
     .getByRole('button', { name: /^Details/ })
     .first()
     .click();
-  const round = page.getByRole('dialog', { name: 'Round' });
+  const round = page.getByRole('dialog', { name: 'Round', exact: true });
   const reels = round.getByRole('table', { name: 'Reels' }).first().getByRole('img');
   await expect.poll(async () => await reels.count()).toBe(15);
   await expect
@@ -123,7 +123,7 @@ async function openLastRound(page: Page): Promise<void> {
     .toBe(true);
   await look(page, 'round');
   const opened = page.waitForEvent('popup');
-  await round.getByRole('link', { name: 'Watch replay' }).click();
+  await round.getByRole('link', { name: 'Watch replay', exact: true }).click();
   const replay = await opened;
   await replay.getByText('Replay', { exact: true }).waitFor();
   await replay.close();
@@ -171,7 +171,7 @@ test.each(['desktop', 'mobile'] as const)('a whole evening on a %s', async (scre
   await page.getByRole('heading', { level: 1, name: 'Golden Caravan' }).waitFor();
   await look(page, 'game-guest');
 
-  await page.getByRole('banner').getByRole('link', { name: 'Join' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Join', exact: true }).click();
   await signUp(page, email);
   await page.getByRole('banner').getByText('€0.00').waitFor();
   await look(page, 'game-player');
@@ -190,7 +190,7 @@ test.each(['desktop', 'mobile'] as const)('a whole evening on a %s', async (scre
   // on a phone title and badge have a line of their own above the clock
   expect((await page.locator('.game-frame-bar').boundingBox())?.height).toBe(screen === 'mobile' ? 72 : 48);
   await look(page, 'game-in-its-frame', page.frame({ url: /\/studio\// }) ?? undefined);
-  await page.getByRole('link', { name: 'Close game' }).click();
+  await page.getByRole('link', { name: 'Close game', exact: true }).click();
   // the bar above hears of every round without a reload
   await page.getByRole('banner').getByText(shown).waitFor();
 

@@ -23,7 +23,7 @@ const codeOf = async (act: Promise<unknown>): Promise<number | undefined> =>
 async function takeAway(page: Page, { region, length, word }: { region: string; length: string; word: string }): Promise<void> {
   const form = page.getByRole('region', { name: region, exact: true });
   await form.getByRole('radio', { name: length }).check();
-  await form.getByRole('button', { name: 'Continue' }).click();
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
   const question = page.getByRole('alertdialog');
   await question.getByText('Neither you nor we can shorten it.').waitFor();
   await look(page, `exclusion-sure-${length.replace(' ', '-')}`);
@@ -50,8 +50,8 @@ async function takeOut(page: Page, player: TestPlayer): Promise<void> {
   await wallet.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
   await wallet.getByLabel(/holder/i).fill('Ada Abend');
   await look(page, 'exclusion-withdraw');
-  await wallet.getByRole('button', { name: 'Continue' }).click();
-  await wallet.getByRole('button', { name: 'Withdraw €120.00' }).click();
+  await wallet.getByRole('button', { name: 'Continue', exact: true }).click();
+  await wallet.getByRole('button', { name: 'Withdraw €120.00', exact: true }).click();
   await wallet.getByText('Withdrawal under review').waitFor();
   const { app } = evening();
   const [invoice] = (await player.call('listInvoices')).data;
@@ -87,7 +87,9 @@ test.each([
   await expect.poll(async () => await game.locator('.game-frame iframe').count()).toBe(0);
   for (const page of [profile, game])
     await expect
-      .poll(async () => await page.getByRole('button', { name: 'Deposit' }).evaluateAll((all) => all.map((one) => one.outerHTML)))
+      .poll(
+        async () => await page.getByRole('button', { name: 'Deposit', exact: true }).evaluateAll((all) => all.map((one) => one.outerHTML)),
+      )
       .toEqual([]);
   await look(game, 'exclusion-game-gone');
   await look(profile, 'exclusion-profile');
@@ -101,7 +103,7 @@ test.each([
   try {
     await profile.goto(at('/profile/limits'));
     if (row.region === 'Self-exclusion') {
-      await profile.getByRole('button', { name: 'Ask to come back' }).click();
+      await profile.getByRole('button', { name: 'Ask to come back', exact: true }).click();
       await profile
         .getByText(/You asked to come back\. You can play again/)
         .first()
@@ -110,7 +112,7 @@ test.each([
       clock.setOffset(clock.offsetMs + dayMs + 60_000);
     }
     await profile.goto(at('/games/golden-caravan'));
-    await profile.getByRole('banner').getByRole('button', { name: 'Deposit' }).waitFor();
+    await profile.getByRole('banner').getByRole('button', { name: 'Deposit', exact: true }).waitFor();
     await expect.poll(async () => (await player.call('readProfile')).data.status).toBe(1);
   } finally {
     clock.setOffset(0);
@@ -127,35 +129,35 @@ test('EX-06 where the operator decides on a return, the words say so, and the pl
   await signIn(page, evening(), player);
   await page.goto(at('/profile/limits'));
   const form = page.getByRole('region', { name: 'Self-exclusion', exact: true });
-  await form.getByRole('radio', { name: '6 months' }).check();
-  await form.getByRole('button', { name: 'Continue' }).click();
+  await form.getByRole('radio', { name: '6 months', exact: true }).check();
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
   const question = page.getByRole('alertdialog');
   await question.getByText('We decide within 7 days. If we agree, you can play again 24 hours later.').waitFor();
   expect(await question.getByText('Neither you nor we can shorten it.').count()).toBe(0);
   await look(page, 'exclusion-sure-mga');
-  await question.getByRole('button', { name: 'Exclude me' }).click();
-  await page.getByRole('heading', { name: 'You have excluded yourself' }).waitFor();
+  await question.getByRole('button', { name: 'Exclude me', exact: true }).click();
+  await page.getByRole('heading', { name: 'You have excluded yourself', exact: true }).waitFor();
 
   // the limits stay and are not to be changed; a rise is taken back, a longer exclusion chosen
   await page.getByText('Your limits stay as they are while you can’t play.').waitFor();
   expect(await page.getByRole('button', { name: /^(Change|Remove): / }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Cancel the change' }).click();
+  await page.getByRole('button', { name: 'Cancel the change', exact: true }).click();
   await expect.poll(async () => await page.getByText('To be raised').count()).toBe(0);
   expect(await form.getByRole('radio').count()).toBe(4);
   await look(page, 'exclusion-mga');
 
-  await page.getByRole('button', { name: 'Ask to come back' }).click();
+  await page.getByRole('button', { name: 'Ask to come back', exact: true }).click();
   await page.getByText('Value is required').waitFor();
   await page.getByLabel('Why would you like to come back?').fill('I chose the wrong length.');
-  await page.getByRole('button', { name: 'Ask to come back' }).click();
+  await page.getByRole('button', { name: 'Ask to come back', exact: true }).click();
   await page.getByText('We decide within 7 days and write to you.').waitFor();
   expect((await openVerbs(app)('exclusion', 'decide', player.email, 'refuse', '--reason', 'too soon')).code).toBe(0);
   await page.reload();
   await page.getByText(/^In force until/).waitFor();
 
-  await form.getByRole('radio', { name: '1 year' }).check();
-  await form.getByRole('button', { name: 'Continue' }).click();
-  await question.getByRole('button', { name: 'Exclude me' }).click();
+  await form.getByRole('radio', { name: '1 year', exact: true }).check();
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
+  await question.getByRole('button', { name: 'Exclude me', exact: true }).click();
   await question.waitFor({ state: 'hidden' });
   const standing = (await player.call('listLimits')).data.filter(({ definition, status }) => definition === 4 && status === 1);
   expect(standing.map(({ period }) => period)).toEqual(['one-year']);

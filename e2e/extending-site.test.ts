@@ -59,7 +59,7 @@ test('a page and a modal of a new folder are there, by their address and by a li
   await page.getByRole('dialog', { name: 'Games' }).getByText('The ticket 7 takes part').waitFor();
   await page.goto(at('/raffle'));
   await page.getByRole('heading', { level: 1, name: 'The raffle' }).waitFor();
-  await page.getByRole('link', { name: 'See my ticket' }).click();
+  await page.getByRole('link', { name: 'See my ticket', exact: true }).click();
   await page.getByRole('dialog', { name: 'Games' }).getByText('The ticket 12 takes part').waitFor();
   expect(pathOf(page)).toBe('/raffle?raffle=12');
 });

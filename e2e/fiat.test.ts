@@ -25,15 +25,15 @@ async function openAs(screen: Screen, path: string): Promise<{ page: Page; playe
   return { page, player };
 }
 
-const fiatOf = (page: Page) => page.getByRole('dialog', { name: 'Buy crypto by card' });
+const fiatOf = (page: Page) => page.getByRole('dialog', { name: 'Buy crypto by card', exact: true });
 const walletOf = (page: Page) => page.getByRole('dialog', { name: /^(Wallet|Payment)$/ });
 
 /** From the deposit in Bitcoin to the asking for a price of it. */
 async function askPrice(page: Page): Promise<void> {
   await walletOf(page).getByLabel('Currency').selectOption('BTC');
-  await walletOf(page).getByRole('button', { name: 'Buy BTC by card' }).click();
+  await walletOf(page).getByRole('button', { name: 'Buy BTC by card', exact: true }).click();
   await fiatOf(page).getByLabel('Amount').fill('50');
-  await fiatOf(page).getByRole('button', { name: 'See the price' }).click();
+  await fiatOf(page).getByRole('button', { name: 'See the price', exact: true }).click();
 }
 
 test.each(['desktop', 'mobile'] as const)(
@@ -41,35 +41,35 @@ test.each(['desktop', 'mobile'] as const)(
   async (screen) => {
     const { page, player } = await openAs(screen, '/static/about?wallet=deposit');
     await walletOf(page).getByLabel('Currency').selectOption('BTC');
-    await walletOf(page).getByRole('button', { name: 'Buy BTC by card' }).waitFor();
+    await walletOf(page).getByRole('button', { name: 'Buy BTC by card', exact: true }).waitFor();
     await look(page, 'fiat-way-in');
-    await walletOf(page).getByRole('button', { name: 'Buy BTC by card' }).click();
+    await walletOf(page).getByRole('button', { name: 'Buy BTC by card', exact: true }).click();
     await fiatOf(page).getByLabel('Amount').waitFor();
     await look(page, 'fiat-form');
     await fiatOf(page).getByLabel('Amount').fill('5');
-    await fiatOf(page).getByRole('button', { name: 'See the price' }).click();
+    await fiatOf(page).getByRole('button', { name: 'See the price', exact: true }).click();
     await fiatOf(page)
       .getByText(/€20\.00/)
       .first()
       .waitFor();
     await fiatOf(page).getByLabel('Amount').fill('50');
-    await fiatOf(page).getByRole('button', { name: 'See the price' }).click();
+    await fiatOf(page).getByRole('button', { name: 'See the price', exact: true }).click();
     const arrives = fiatOf(page).getByText(/mBTC$/);
     const told = (await arrives.textContent()) ?? '';
     for (const words of ['€50.00', '€1.25']) await fiatOf(page).getByText(words, { exact: true }).waitFor();
     await look(page, 'fiat-offer');
-    await fiatOf(page).getByRole('button', { name: 'Pay €50.00' }).click();
+    await fiatOf(page).getByRole('button', { name: 'Pay €50.00', exact: true }).click();
     await page.waitForURL(/\/on-ramp\/buy\//);
     await page.getByText(told, { exact: true }).waitFor();
     await look(page, 'on-ramp-buy');
-    await page.getByRole('button', { name: 'Use a test card' }).click();
-    await page.getByRole('button', { name: 'Pay €50.00' }).click();
-    await page.getByRole('heading', { name: 'Bought' }).waitFor();
+    await page.getByRole('button', { name: 'Use a test card', exact: true }).click();
+    await page.getByRole('button', { name: 'Pay €50.00', exact: true }).click();
+    await page.getByRole('heading', { name: 'Bought', exact: true }).waitFor();
     await look(page, 'on-ramp-bought');
     await page.getByRole('link', { name: /^Back to/ }).click();
-    await page.getByRole('dialog', { name: 'Payment' }).waitFor();
+    await page.getByRole('dialog', { name: 'Payment', exact: true }).waitFor();
     expect(pathOf(page)).toMatch(/^\/static\/about\?success=/);
-    await page.getByRole('dialog', { name: 'Payment' }).getByText(told).first().waitFor();
+    await page.getByRole('dialog', { name: 'Payment', exact: true }).getByText(told).first().waitFor();
     await look(page, 'fiat-arrived');
     const [invoice] = (await player.call('listInvoices')).data;
     expect(invoice).toMatchObject({ status: invoiceStatus.success, method: 'on-ramp', currency: 'BTC', number: 1 });
@@ -85,10 +85,10 @@ test('cancelled on the on-ramp’s page: nothing was paid, on the page where it 
     .getByText(/held for/)
     .first()
     .waitFor();
-  await fiatOf(page).getByRole('button', { name: 'Pay €50.00' }).click();
+  await fiatOf(page).getByRole('button', { name: 'Pay €50.00', exact: true }).click();
   await page.waitForURL(/\/on-ramp\/buy\//);
-  await page.getByRole('link', { name: 'Cancel and go back' }).click();
-  await page.getByRole('dialog', { name: 'Payment' }).getByText('Nothing was paid').waitFor();
+  await page.getByRole('link', { name: 'Cancel and go back', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Payment', exact: true }).getByText('Nothing was paid').waitFor();
   expect(pathOf(page)).toMatch(/^\/games\?/);
   await expect.poll(async () => (await player.call('listInvoices')).data[0]?.status).toBe(invoiceStatus.declined);
 });
@@ -102,22 +102,22 @@ test('a price that is over is asked for anew, here and by the server’s word; a
     await route.fulfill({ response, json: { data: { ...data, heldS: held.seconds } } });
   });
   await askPrice(page);
-  await fiatOf(page).getByRole('button', { name: 'Get a new price' }).waitFor();
+  await fiatOf(page).getByRole('button', { name: 'Get a new price', exact: true }).waitFor();
   await look(page, 'fiat-over');
   held.seconds = 600;
-  await fiatOf(page).getByRole('button', { name: 'Get a new price' }).click();
-  await fiatOf(page).getByRole('button', { name: 'Pay €50.00' }).waitFor();
+  await fiatOf(page).getByRole('button', { name: 'Get a new price', exact: true }).click();
+  await fiatOf(page).getByRole('button', { name: 'Pay €50.00', exact: true }).waitFor();
   const refusal = (name: 'offer-over' | 'payment-provider-down') => {
     const { code, status } = problems[name];
     return { status, json: { code, status, title: '', detail: '', type: '', requestId: '' } };
   };
   await page.route('**/api/payment/invoices/deposit', async (route) => await route.fulfill(refusal('offer-over')));
-  await fiatOf(page).getByRole('button', { name: 'Pay €50.00' }).click();
+  await fiatOf(page).getByRole('button', { name: 'Pay €50.00', exact: true }).click();
   await fiatOf(page).getByRole('alert').waitFor();
   await page.unroute('**/api/payment/on-ramp/quotes');
   await page.route('**/api/payment/on-ramp/quotes', async (route) => await route.fulfill(refusal('payment-provider-down')));
-  await fiatOf(page).getByRole('button', { name: 'Change' }).click();
-  await fiatOf(page).getByRole('button', { name: 'See the price' }).click();
+  await fiatOf(page).getByRole('button', { name: 'Change', exact: true }).click();
+  await fiatOf(page).getByRole('button', { name: 'See the price', exact: true }).click();
   await fiatOf(page).getByRole('alert').waitFor();
   await look(page, 'fiat-away');
   await page.keyboard.press('Escape');

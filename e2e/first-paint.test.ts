@@ -33,7 +33,7 @@ test('a press, a word and a key before the scripts are there are kept and done o
   await page.getByRole('button', { name: 'Favourite: Jade Tides' }).first().click();
   expect(await page.getByRole('dialog').count()).toBe(0);
   release();
-  await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+  await page.getByRole('dialog', { name: 'Sign in', exact: true }).waitFor();
 
   const writer = await visit('desktop');
   const releaseWriter = await hold(writer, /\/assets\/entry-client.*\.js$/);
@@ -59,13 +59,13 @@ test('a press on Join before any script is there shows its sheet at once, which 
   const page = await visit('mobile');
   const release = await hold(page, /\/assets\/.*\.js$/);
   await page.goto(`${app.origin}/games`, { waitUntil: 'domcontentloaded' });
-  await page.getByRole('banner').getByRole('link', { name: 'Join' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Join', exact: true }).click();
   const sheet = page.locator('#sheet');
   await sheet.locator('[data-title="Create your account"]').waitFor();
   expect(new URL(page.url()).search).toBe('');
   expect(await page.getByRole('dialog').count()).toBe(0);
   release();
-  const form = page.getByRole('dialog', { name: 'Create your account' });
+  const form = page.getByRole('dialog', { name: 'Create your account', exact: true });
   await form.getByRole('textbox', { name: 'Email' }).fill('early@lanternhall.example');
   await sheet.waitFor({ state: 'hidden' });
   expect(new URL(page.url()).search).toBe('?sign-up=1');
@@ -86,7 +86,7 @@ test('a press on Join on a page that is awake shows the sheet at once too, while
   const page = await visit('mobile');
   await page.goto(`${app.origin}/games`);
   const release = await hold(page, /\/assets\/.*\.js$/);
-  const join = page.getByRole('banner').getByRole('link', { name: 'Join' });
+  const join = page.getByRole('banner').getByRole('link', { name: 'Join', exact: true });
   await join.click();
   const sheet = page.locator('#sheet');
   await sheet.locator('[data-title="Create your account"]').waitFor();
@@ -97,7 +97,7 @@ test('a press on Join on a page that is awake shows the sheet at once too, while
   await join.click();
   await sheet.waitFor();
   release();
-  const form = page.getByRole('dialog', { name: 'Create your account' });
+  const form = page.getByRole('dialog', { name: 'Create your account', exact: true });
   await form.getByRole('textbox', { name: 'Email' }).waitFor();
   await sheet.waitFor({ state: 'hidden' });
   // the second time it is there at once, without its sheet
@@ -172,12 +172,12 @@ test('a rail that was made small, and the question about cookies, are there befo
   const question = page.getByRole('region', { name: 'May we count page views?' });
   expect(await question.isVisible()).toBe(true);
   // an answer that is pressed so early is kept
-  await question.getByRole('button', { name: 'Necessary only' }).click();
+  await question.getByRole('button', { name: 'Necessary only', exact: true }).click();
   release();
   await question.waitFor({ state: 'hidden' });
   expect(await width()).toBe(68);
   // the foot of the rail, with the way to widen it, is in sight
-  const toggle = await page.getByRole('button', { name: 'Expand menu' }).boundingBox();
+  const toggle = await page.getByRole('button', { name: 'Expand menu', exact: true }).boundingBox();
   expect((toggle?.y ?? 0) + (toggle?.height ?? 0)).toBeLessThanOrEqual(900);
 });
 

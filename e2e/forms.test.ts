@@ -54,18 +54,18 @@ test('where the house asks for a security check and a question, the device works
   Object.assign(config, { registrationAsks: ['captcha', 'security-question'] });
   const page = await visit('mobile');
   await page.goto(at('/?sign-up=1'));
-  const form = page.getByRole('dialog', { name: 'Create your account' });
+  const form = page.getByRole('dialog', { name: 'Create your account', exact: true });
   const email = 'asked.more@lanternhall.example';
   await fillAccount(page, { email, password: 'a lamp from far away' });
   await fillPerson(page);
   await form.getByText('Security check passed').waitFor();
   await look(page, 'sign-up-asked');
-  await form.getByRole('button', { name: 'Create account' }).click();
+  await form.getByRole('button', { name: 'Create account', exact: true }).click();
   await form.locator('#field-securityQuestion[aria-invalid=true]').waitFor();
   await form.getByLabel('Security question').selectOption({ label: 'What was your first job?' });
   await form.getByLabel('Your answer').fill('Lamp lighter');
   await form.getByText('Security check passed').waitFor();
-  await form.getByRole('button', { name: 'Create account' }).click();
+  await form.getByRole('button', { name: 'Create account', exact: true }).click();
   await form.waitFor({ state: 'hidden' });
   Object.assign(config, { registrationAsks: [] });
   const { rows } = await app.context.database.pool.query(
@@ -86,7 +86,7 @@ test('what the house refuses is told, the focus stays, and an impatient second p
     await answer.promise;
     await route.continue();
   });
-  const form = page.getByRole('dialog', { name: 'Sign in' });
+  const form = page.getByRole('dialog', { name: 'Sign in', exact: true });
   await form.getByLabel('Email').fill(player.email);
   const password = form.getByLabel('Password', { exact: true });
   await password.fill('not this one');
@@ -111,7 +111,7 @@ test('what was pressed keeps the focus while it works, and at the end of a list'
   const page = await visit('desktop');
   await signIn(page, evening(), player);
   await page.goto(at('/profile/history/sessions'));
-  const next = page.getByRole('button', { name: 'Next page' });
+  const next = page.getByRole('button', { name: 'Next page', exact: true });
   await next.press('Enter');
   await page.getByText('2 of 2').waitFor();
   await expect.poll(async () => await next.getAttribute('aria-disabled')).toBe('true');
@@ -128,7 +128,7 @@ test('what was pressed keeps the focus while it works, and at the end of a list'
     .getByRole('banner')
     .getByRole('button', { name: /^Balance/ })
     .click();
-  const account = page.getByRole('dialog', { name: 'Your accounts' }).getByRole('button', { pressed: false }).first();
+  const account = page.getByRole('dialog', { name: 'Your accounts', exact: true }).getByRole('button', { pressed: false }).first();
   await account.press('Enter');
   await expect.poll(async () => await account.getAttribute('aria-disabled')).toBe('true');
   expect(await isFocused(account)).toBe(true);

@@ -54,7 +54,7 @@ test.each(['desktop', 'mobile'] as const)('a free bet is chosen on the slip, sta
   const page = await evening().visit(screen);
   await signIn(page, evening(), player);
   await page.goto(at('/profile/bonuses'));
-  await page.getByRole('link', { name: 'Choose a bet' }).waitFor();
+  await page.getByRole('link', { name: 'Choose a bet', exact: true }).waitFor();
   await look(page, 'free-bet-card');
   await page.goto(at(`/betting/football/harbour/${event}`));
   await page.getByRole('button', { name: /Match result: Lighthouse Rovers/ }).click();
@@ -63,15 +63,15 @@ test.each(['desktop', 'mobile'] as const)('a free bet is chosen on the slip, sta
   await slip.getByLabel('Staked with').selectOption({ label: 'Free bet: €5.00' });
   await slip.getByRole('status').filter({ hasText: 'odds of 3.00 or more' }).waitFor();
   await look(page, 'free-bet-odds');
-  await slip.getByRole('button', { name: 'Clear slip' }).click();
+  await slip.getByRole('button', { name: 'Clear slip', exact: true }).click();
   if (screen === 'mobile') await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /Match result: Draw/ }).click();
   if (screen === 'mobile') await page.getByRole('button', { name: /Bet slip/ }).click();
   await slip.getByLabel('Staked with').selectOption({ label: 'Free bet: €5.00' });
   await slip.getByText('€11.00').waitFor();
   await look(page, 'free-bet-slip');
-  await slip.getByRole('button', { name: 'Place free bet: €5.00' }).click();
-  await slip.getByRole('heading', { name: 'Bet accepted' }).waitFor();
+  await slip.getByRole('button', { name: 'Place free bet: €5.00', exact: true }).click();
+  await slip.getByRole('heading', { name: 'Bet accepted', exact: true }).waitFor();
   await slip.getByText('Free bet', { exact: true }).waitFor();
   await look(page, 'free-bet-accepted');
   await feed.settle(event, 1, [withIds(wonBy('football:result', 3, 2))]);
@@ -109,12 +109,12 @@ test.each(['desktop', 'mobile'] as const)(
       // what was typed before is no stake that takes the free bet's place
       await slip.getByRole('textbox', { name: /^Stake/ }).fill('7');
       await slip.getByLabel('Staked with').selectOption({ label: 'Free bet: €5.00' });
-      await slip.getByRole('button', { name: 'Place free bet: €5.00' }).waitFor();
+      await slip.getByRole('button', { name: 'Place free bet: €5.00', exact: true }).waitFor();
       slips.push(slip);
     }
     const [one, other] = slips as [Locator, Locator];
-    await one.getByRole('button', { name: 'Place free bet: €5.00' }).click();
-    await one.getByRole('heading', { name: 'Bet accepted' }).waitFor();
+    await one.getByRole('button', { name: 'Place free bet: €5.00', exact: true }).click();
+    await one.getByRole('heading', { name: 'Bet accepted', exact: true }).waitFor();
     await other.getByRole('status').filter({ hasText: 'was staked already' }).waitFor();
     // it ends without a word of money: none of it comes to the balance
     expect(await there.getByText('Bonus completed').count()).toBe(0);

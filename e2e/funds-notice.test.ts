@@ -18,7 +18,7 @@ test.each(['desktop', 'mobile'] as const)(
     const page = await visit(screen);
     await signIn(page, evening(), player);
     await page.goto(at('/static/about?wallet=deposit'));
-    const sheet = page.getByRole('dialog', { name: 'Wallet' });
+    const sheet = page.getByRole('dialog', { name: 'Wallet', exact: true });
     const notice = sheet.getByRole('region', { name: 'How your money is protected' });
     await notice.getByText('Not protected – kept apart. We keep your money').waitFor();
     await notice.getByText('it could go to those we owe money to').waitFor();
@@ -26,12 +26,12 @@ test.each(['desktop', 'mobile'] as const)(
     await notice.scrollIntoViewIfNeeded();
     await look(page, 'funds-notice');
     expect((await player.call('readFundsNotice')).data.readAt).toBeNull();
-    await sheet.getByRole('button', { name: 'Continue' }).click();
+    await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
     await sheet.getByRole('button', { name: /^Pay/ }).waitFor();
     expect((await player.call('readFundsNotice')).data.readAt).toEqual(expect.any(String));
-    await sheet.getByRole('button', { name: 'Change' }).click();
+    await sheet.getByRole('button', { name: 'Change', exact: true }).click();
     await sheet.getByRole('group', { name: 'Method' }).waitFor();
-    await sheet.getByRole('button', { name: 'Continue' }).waitFor();
+    await sheet.getByRole('button', { name: 'Continue', exact: true }).waitFor();
     expect(await notice.count()).toBe(0);
 
     const paid = await deposit(player, 6000);
@@ -55,8 +55,8 @@ test('whoever is about to pay while the protection becomes another reads the new
   const page = await visit('mobile');
   await signIn(page, evening(), player);
   await page.goto(at('/static/about?wallet=deposit'));
-  const sheet = page.getByRole('dialog', { name: 'Wallet' });
-  await sheet.getByRole('button', { name: 'Continue' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Wallet', exact: true });
+  await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
   const pay = sheet.getByRole('button', { name: /^Pay/, disabled: false });
   await pay.waitFor();
   const { payments } = app.context.config;

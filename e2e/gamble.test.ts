@@ -60,7 +60,7 @@ test('GA-03 GA-10 a win is gambled on a card, taken up after a reload, collected
   await spin.and(game.locator('[data-state=ready]')).waitFor();
   await expect.poll(async () => await sheet.isHidden()).toBe(true);
   await game.getByRole('button', { name: /^Open menu/ }).click();
-  await game.getByRole('tab', { name: 'History' }).click();
+  await game.getByRole('tab', { name: 'History', exact: true }).click();
   await game.locator('.history td small').getByText('Gambled: 1').first().waitFor();
   const row = game.locator('.history tr', { hasText: 'Gambled: 1' }).first();
   const [replay] = await Promise.all([page.context().waitForEvent('page'), row.getByRole('link', { name: /^Replay/ }).click()]);

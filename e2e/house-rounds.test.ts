@@ -61,11 +61,11 @@ test('several bets pass by, and stand while somebody looks closer or has stopped
   expect(await bets.getByRole('list').count()).toBe(1);
   await bets.getByRole('link').first().focus();
   await expect.poll(isMoving).toBe(false);
-  await bets.getByRole('button', { name: 'Stop animation' }).click();
+  await bets.getByRole('button', { name: 'Stop animation', exact: true }).click();
   await page.mouse.move(5, 5);
-  await bets.getByRole('button', { name: 'Start animation' }).waitFor();
+  await bets.getByRole('button', { name: 'Start animation', exact: true }).waitFor();
   await page.reload();
-  await bets.getByRole('button', { name: 'Start animation' }).waitFor();
+  await bets.getByRole('button', { name: 'Start animation', exact: true }).waitFor();
   expect(await isMoving()).toBe(false);
 });
 
@@ -77,7 +77,7 @@ test('a player comes back to the game played last, the balance, the last win and
   await signIn(first, evening(), player);
   await first.goto(at('/'));
   const corner = first.getByRole('region', { name: 'Your games' });
-  await corner.getByRole('link', { name: '€500.00' }).waitFor();
+  await corner.getByRole('link', { name: '€500.00', exact: true }).waitFor();
   await look(first, 'home-new-player');
   await win(app, player, 'golden-caravan', 450n);
   await player.call('addFavorite', { params: { id: 'jade-tides' } });
@@ -119,7 +119,7 @@ test('what is the player’s own comes with the page, without a sign of life; th
   await stopWaiting(page, 3000);
   await signIn(page, evening(), player);
   await page.goto(at('/'));
-  await page.getByRole('region', { name: 'Your games' }).getByRole('link', { name: '€123.00' }).waitFor();
+  await page.getByRole('region', { name: 'Your games' }).getByRole('link', { name: '€123.00', exact: true }).waitFor();
   expect(await page.locator('.home-lead > [data-deferred] .hero').count()).toBe(1);
 
   const guest = await visit('desktop', { reducedMotion: 'no-preference' });
@@ -146,7 +146,7 @@ test('the column beside the home page ends with the jackpot, which goes along wi
   await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
   expect(await jackpot.evaluate((card) => card.getBoundingClientRect().top)).toBeGreaterThan(60);
   await look(page, 'home-scrolled');
-  await jackpot.getByRole('link', { name: 'Lantern Jackpot' }).click();
+  await jackpot.getByRole('link', { name: 'Lantern Jackpot', exact: true }).click();
   await page.waitForURL(`${app.origin}/games/*`);
 
   const phone = await visit('mobile');
@@ -162,7 +162,7 @@ test('on a phone on its side the way into the game is in the first view', async 
   const { visit } = evening();
   const page = await visit('mobile', { viewport: { width: 844, height: 390 } });
   await page.goto(at('/'));
-  const play = await page.getByRole('link', { name: 'Play free, no account' }).boundingBox();
+  const play = await page.getByRole('link', { name: 'Play free, no account', exact: true }).boundingBox();
   expect((play?.y ?? 999) + (play?.height ?? 0)).toBeLessThan(390);
   await look(page, 'home-sideways');
 });
@@ -267,9 +267,9 @@ test('the hero shows real results on the game’s reels: at rest without motion,
   await expect.poll(async () => await drawn(canvas(page))).toBe(0);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expect.poll(async () => await drawn(canvas(page))).toBeGreaterThan(0);
-  await page.locator('.hero').getByRole('button', { name: 'Stop animation' }).click();
+  await page.locator('.hero').getByRole('button', { name: 'Stop animation', exact: true }).click();
   await expect.poll(async () => await drawn(canvas(page))).toBe(0);
-  await page.getByRole('link', { name: 'Play free, no account' }).click();
+  await page.getByRole('link', { name: 'Play free, no account', exact: true }).click();
   await page.waitForURL(at('/games/golden-caravan?real=false'));
 });
 
@@ -324,7 +324,7 @@ test('the frame of a game has one title, one badge and one way out, takes a smal
   expect((head?.x ?? 0) + (head?.width ?? 0)).toBeLessThanOrEqual(facts?.x ?? 0);
 
   const before = await game.locator('.board').boundingBox();
-  await game.getByRole('button', { name: 'Top up demo' }).click();
+  await game.getByRole('button', { name: 'Top up demo', exact: true }).click();
   await game.getByRole('alert').locator('visible=true').waitFor();
   expect(await game.locator('.board').boundingBox()).toEqual(before);
   await game.locator('#balance').waitFor();

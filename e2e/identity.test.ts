@@ -29,7 +29,7 @@ async function linkTo(email: string, path: string): Promise<string> {
 
 async function signIn(page: Page, player: TestPlayer, password: string, code?: string): Promise<void> {
   await page.goto(`${evening().app.origin}/?sign-in=1`);
-  const form = page.getByRole('dialog', { name: 'Sign in' });
+  const form = page.getByRole('dialog', { name: 'Sign in', exact: true });
   await form.getByRole('textbox', { name: 'Email' }).fill(player.email);
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -59,19 +59,19 @@ test('confirm the address, change the password, turn on an app, confirm anew, si
   await page.getByLabel('Current password').fill(player.password);
   await page.getByLabel('New password', { exact: true }).fill(first);
   await page.getByLabel('Repeat new password').fill(first);
-  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('button', { name: 'Change password', exact: true }).click();
   await page.getByText('Password changed').waitFor();
 
-  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'Turn on', exact: true }).click();
   const secret = (await page.locator('code').textContent()) ?? '';
   await look(page, 'app');
   await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, 0));
-  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'Turn on', exact: true }).click();
   await page.getByText('Save these codes now').waitFor();
   await look(page, 'recovery-codes');
   const codes = page.getByRole('status').filter({ hasText: 'Save these codes now' });
   const saved = page.waitForEvent('download');
-  await codes.getByRole('button', { name: 'Download' }).click();
+  await codes.getByRole('button', { name: 'Download', exact: true }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toBe('lanternhall-recovery-codes.txt');
   const lines = readFileSync(await file.path(), 'utf8')
@@ -79,17 +79,17 @@ test('confirm the address, change the password, turn on an app, confirm anew, si
     .split('\n');
   expect(lines).toEqual(await codes.getByRole('listitem').allInnerTexts());
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await codes.getByRole('button', { name: 'Copy' }).click();
+  await codes.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect.poll(async () => await page.evaluate(async () => await navigator.clipboard.readText())).toBe(lines.join('\n'));
   const old = await page.getByRole('status').filter({ hasText: 'Save these codes now' }).getByRole('listitem').first().textContent();
 
   const longAgo = new Date(atMs - 10 * 60_000);
   await testApp.context.database.pool.query('update session set authenticated_at = $2 where player_id = $1', [player.id, longAgo]);
-  await page.getByRole('button', { name: 'Get new codes' }).click();
-  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await page.getByRole('button', { name: 'Get new codes', exact: true }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you', exact: true });
   await proof.getByLabel(/Authenticator code/).fill(codeAt(secret, 1));
   await look(page, 'proof');
-  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await proof.getByRole('button', { name: 'Confirm', exact: true }).click();
   await proof.waitFor({ state: 'hidden' });
   // the set that was shown first is replaced by another
   await expect
@@ -103,21 +103,21 @@ test('confirm the address, change the password, turn on an app, confirm anew, si
   await keepAlerts(other);
   await signIn(other, player, first, recovery ?? '');
   await other.goto(`${testApp.origin}/profile/history/sessions`);
-  await other.getByRole('button', { name: 'End all other sessions' }).click();
+  await other.getByRole('button', { name: 'End all other sessions', exact: true }).click();
   await other.getByText('1 other session ended').waitFor();
 
   const third = await visit('desktop');
   await third.goto(`${testApp.origin}/?sign-in=1`);
-  await third.getByRole('button', { name: 'Forgot password?' }).click();
-  const forgot = third.getByRole('dialog', { name: 'Forgot password' });
+  await third.getByRole('button', { name: 'Forgot password?', exact: true }).click();
+  const forgot = third.getByRole('dialog', { name: 'Forgot password', exact: true });
   await forgot.getByRole('textbox', { name: 'Email' }).fill(player.email);
-  await forgot.getByRole('button', { name: 'Send email' }).click();
+  await forgot.getByRole('button', { name: 'Send email', exact: true }).click();
   await forgot.getByText('we’ve sent a link to it').waitFor();
   await testApp.drainJobs();
   await third.goto(await linkTo(player.email, '/reset-password'));
   await third.getByLabel('New password', { exact: true }).fill('the last lantern of them');
   await third.getByLabel('Repeat new password').fill('the last lantern of them');
-  await third.getByRole('button', { name: 'Save password' }).click();
+  await third.getByRole('button', { name: 'Save password', exact: true }).click();
   await third.getByLabel(/Authenticator code/).waitFor();
   await look(third, 'reset');
 });

@@ -55,9 +55,9 @@ async function openKit(screen: Screen): Promise<Page> {
 test.each(['desktop', 'mobile'] as const)('every widget is named, says what is wrong, and works by keyboard: %s', async (screen) => {
   const page = await openKit(screen);
   await look(page, 'kit');
-  await page.getByRole('heading', { name: 'Choices' }).evaluate((heading) => heading.scrollIntoView());
+  await page.getByRole('heading', { name: 'Choices', exact: true }).evaluate((heading) => heading.scrollIntoView());
   await look(page, 'kit-choices');
-  await page.getByRole('button', { name: 'Check the widgets' }).click();
+  await page.getByRole('button', { name: 'Check the widgets', exact: true }).click();
   const text = page.getByLabel('Text', { exact: true });
   await page.getByText('Value is required').first().waitFor();
   await expect.poll(async () => await text.getAttribute('aria-invalid')).toBe('true');
@@ -66,7 +66,7 @@ test.each(['desktop', 'mobile'] as const)('every widget is named, says what is w
 
   await typeAt(page, 'Text', 'A lamp');
   await typeAt(page, 'Search', 'lamps');
-  await page.getByRole('button', { name: 'Clear search' }).waitFor();
+  await page.getByRole('button', { name: 'Clear search', exact: true }).waitFor();
   await typeAt(page, 'Clear search', 'Enter');
   await page.getByRole('button', { name: 'Clear search' }).waitFor({ state: 'detached' });
   await expect.poll(async () => await focusOf(page)).toBe('field-search');
@@ -132,10 +132,10 @@ test.each(['desktop', 'mobile'] as const)('every widget is named, says what is w
   await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'lamp.txt', mimeType: 'text/plain', buffer: Buffer.from('a lamp') });
   await page.getByText('lamp.txt: this file type isn’t accepted').waitFor();
   await page.getByLabel('File', { exact: true }).setInputFiles([picture, { ...picture, name: 'lantern.png' }]);
-  await page.getByRole('button', { name: 'Remove lantern.png' }).waitFor();
+  await page.getByRole('button', { name: 'Remove lantern.png', exact: true }).waitFor();
   await typeAt(page, 'Remove lantern.png', 'Enter');
   await page.getByRole('button', { name: 'Remove lantern.png' }).waitFor({ state: 'detached' });
-  await page.getByRole('heading', { name: 'Numbers, days, documents' }).evaluate((heading) => heading.scrollIntoView());
+  await page.getByRole('heading', { name: 'Numbers, days, documents', exact: true }).evaluate((heading) => heading.scrollIntoView());
   await look(page, 'kit-filled');
   await typeAt(page, 'Check the widgets', 'Enter');
   await expect.poll(async () => await page.getByRole('status', { name: 'Values' }).first().locator('pre').count()).toBe(1);
@@ -172,9 +172,9 @@ test.each(['desktop', 'mobile'] as const)('the five forms ask what the house ask
   const page = await openKit(screen);
   const room = page.getByRole('region', { name: 'Forms' });
   await room.getByLabel('CPF', { exact: true }).waitFor();
-  await room.getByRole('tab', { name: 'Registration' }).evaluate((tab) => tab.scrollIntoView());
+  await room.getByRole('tab', { name: 'Registration', exact: true }).evaluate((tab) => tab.scrollIntoView());
   await look(page, 'kit-registration');
-  await room.getByRole('button', { name: 'Check the form' }).click();
+  await room.getByRole('button', { name: 'Check the form', exact: true }).click();
   await room.getByText('Please agree to continue').waitFor();
   await room.getByLabel('CPF', { exact: true }).fill('11111111111');
   await room.getByText('This CPF isn’t valid. Please check it.').waitFor();
@@ -188,13 +188,13 @@ test.each(['desktop', 'mobile'] as const)('the five forms ask what the house ask
     await room.getByLabel(field, { exact: true }).waitFor();
     await look(page, `kit-${tab.toLowerCase()}`);
   }
-  await room.getByRole('tab', { name: 'Reset' }).click();
+  await room.getByRole('tab', { name: 'Reset', exact: true }).click();
   await room.getByLabel('New password', { exact: true }).fill('a lamp by the sea');
   await room.getByLabel('Repeat new password').fill('another lamp');
-  await room.getByRole('button', { name: 'Check the form' }).click();
+  await room.getByRole('button', { name: 'Check the form', exact: true }).click();
   await room.getByText('The value must be equal to the New password value').waitFor();
   await room.getByLabel('Repeat new password').fill('a lamp by the sea');
-  await room.getByRole('button', { name: 'Check the form' }).click();
+  await room.getByRole('button', { name: 'Check the form', exact: true }).click();
   await expect.poll(async () => await room.locator('pre').count()).toBe(1);
   expect(await valuesOf(page, 'last')).toMatchObject({ newPassword: 'a lamp by the sea' });
 });
@@ -207,7 +207,7 @@ test('a signed-in player sees the state of the own address and sends the letter 
   await signIn(page, evening(), player);
   await page.goto(`${testApp.origin}/kit`);
   await page.getByLabel('Email verify').waitFor();
-  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('button', { name: 'Send again', exact: true }).click();
   await page.getByText('Verification email sent').waitFor();
   const { rows } = await testApp.context.database.pool.query('select count(*)::int as letters from mail where recipient = $1', [
     player.email,

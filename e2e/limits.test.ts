@@ -37,16 +37,16 @@ test.each(['desktop', 'mobile'] as const)('LI-01 the first limit is two clicks f
   const player = await evening().app.signUp();
   const page = await openAs(player, screen, '/');
   await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('menuitem', { name: 'Limits' }).click();
+  await page.getByRole('menuitem', { name: 'Limits', exact: true }).click();
   await expect.poll(() => pathOf(page)).toBe('/profile/limits');
   const form = page.getByRole('region', { name: 'Decide in advance what you want to spend' });
   await form.getByLabel('Amount').waitFor();
   await look(page, 'limits-first');
-  await form.getByRole('button', { name: 'Set limit' }).click();
+  await form.getByRole('button', { name: 'Set limit', exact: true }).click();
   await form.getByText('Value is required').waitFor();
   await form.getByLabel('Amount').fill('25');
-  await form.getByRole('radio', { name: 'Weekly' }).check();
-  await form.getByRole('button', { name: 'Set limit' }).click();
+  await form.getByRole('radio', { name: 'Weekly', exact: true }).check();
+  await form.getByRole('button', { name: 'Set limit', exact: true }).click();
   await page.getByText('Your limit is in force').waitFor();
   const group = page.getByRole('region', { name: 'Weekly' });
   await group.getByText('€25.00 a week').waitFor();
@@ -64,7 +64,7 @@ test('LI-01 the question is put once at sign-up and once at the first deposit, a
   const question = page.getByRole('region', { name: 'Would you like to set a deposit limit?' });
   await question.waitFor();
   await look(page, 'limit-prompt-home');
-  await question.getByRole('button', { name: 'Not now' }).click();
+  await question.getByRole('button', { name: 'Not now', exact: true }).click();
   await question.waitFor({ state: 'hidden' });
   const phone = await openAs(player, 'mobile', '/');
   await phone.getByRole('region', { name: 'Three steps to get started' }).waitFor();
@@ -74,12 +74,12 @@ test('LI-01 the question is put once at sign-up and once at the first deposit, a
   const again = wallet.getByRole('region', { name: 'Would you like to set a deposit limit?' });
   await again.waitFor();
   await look(phone, 'limit-prompt-deposit');
-  await again.getByRole('button', { name: 'Set a limit' }).click();
+  await again.getByRole('button', { name: 'Set a limit', exact: true }).click();
   const modal = dialogOf(phone, 'Set a limit');
   await modal.getByLabel('Amount').fill('40');
-  await modal.getByRole('button', { name: 'Set limit' }).click();
+  await modal.getByRole('button', { name: 'Set limit', exact: true }).click();
   // the deposit goes on where it was
-  await wallet.getByRole('button', { name: 'Continue' }).waitFor();
+  await wallet.getByRole('button', { name: 'Continue', exact: true }).waitFor();
   await again.waitFor({ state: 'hidden' });
   expect((await player.call('readLimitPrompt')).data).toEqual({ signUp: false, deposit: false });
 });
@@ -102,7 +102,7 @@ test.each(['desktop', 'full screen', 'mobile', 'sideways'] as const)(
     const spin = frame.locator('button.spin').and(frame.locator('[data-state=ready]'));
     await spin.waitFor();
     if (how === 'full screen') {
-      await page.getByRole('button', { name: 'Full screen' }).click();
+      await page.getByRole('button', { name: 'Full screen', exact: true }).click();
       await page.waitForFunction(() => document.fullscreenElement !== null);
     }
     await spin.click();
@@ -120,13 +120,13 @@ test.each(['desktop', 'full screen', 'mobile', 'sideways'] as const)(
     await look(page, `game-limit-reached-${how}`);
     if (how === 'full screen') {
       expect(await modal.evaluate((node) => document.fullscreenElement?.contains(node))).toBe(true);
-      await modal.getByRole('link', { name: 'Your limits' }).click();
+      await modal.getByRole('link', { name: 'Your limits', exact: true }).click();
       await expect.poll(() => pathOf(page)).toBe('/profile/limits');
       await expect.poll(async () => await page.evaluate(() => document.fullscreenElement)).toBeNull();
       return;
     }
     // both ways on are in sight
-    for (const way of await modal.getByRole('button', { name: 'Close' }).or(modal.getByRole('link')).all()) {
+    for (const way of await modal.getByRole('button', { name: 'Close', exact: true }).or(modal.getByRole('link')).all()) {
       await way.scrollIntoViewIfNeeded();
       expect(await way.isVisible()).toBe(true);
     }
@@ -145,21 +145,21 @@ test('LI-01 a limit is one press away in a running game and two in the wallet', 
   const page = await openAs(player, 'mobile', '/games/golden-caravan?real=true');
   const frame = page.frameLocator('.game-frame iframe');
   await frame.locator('button.spin').and(frame.locator('[data-state=ready]')).waitFor();
-  await page.locator('.game-frame').getByRole('button', { name: 'Set a limit' }).click();
+  await page.locator('.game-frame').getByRole('button', { name: 'Set a limit', exact: true }).click();
   const modal = dialogOf(page, 'Set a limit');
   await modal.getByLabel('Amount').fill('15');
   await look(page, 'limit-in-game');
-  await modal.getByRole('button', { name: 'Set limit' }).click();
+  await modal.getByRole('button', { name: 'Set limit', exact: true }).click();
   await modal.waitFor({ state: 'hidden' });
   await frame.locator('button.spin').and(frame.locator('[data-state=ready]')).waitFor();
   expect(await only(player)).toMatchObject({ definition: 3, period: 'daily', amount: 1500 });
   await page.goto(at('/static/about?wallet=deposit'));
   const wallet = dialogOf(page, 'Wallet');
   await look(page, 'wallet-limit');
-  await wallet.getByRole('button', { name: 'Set a limit' }).click();
+  await wallet.getByRole('button', { name: 'Set a limit', exact: true }).click();
   await modal.getByLabel('Amount').fill('60');
-  await modal.getByRole('button', { name: 'Set limit' }).click();
-  await wallet.getByRole('button', { name: 'Continue' }).waitFor();
+  await modal.getByRole('button', { name: 'Set limit', exact: true }).click();
+  await wallet.getByRole('button', { name: 'Continue', exact: true }).waitFor();
   expect((await player.call('listLimits')).data.map(({ period, amount }) => [period, amount])).toEqual(
     expect.arrayContaining([
       ['daily', 1500],
@@ -176,19 +176,19 @@ test('LI-02 a deposit limit that is reached empties the wallet’s methods and s
   const page = await openAs(player, 'mobile', '/static/about?wallet=deposit');
   const wallet = dialogOf(page, 'Wallet');
   await wallet.getByLabel('Amount').fill('50');
-  await wallet.getByRole('button', { name: 'Continue' }).click();
-  await wallet.getByRole('button', { name: 'Pay €50.00' }).click();
+  await wallet.getByRole('button', { name: 'Continue', exact: true }).click();
+  await wallet.getByRole('button', { name: 'Pay €50.00', exact: true }).click();
   await wallet.getByRole('alert').getByText('You can still deposit €40.00 within your limit.').waitFor();
   await look(page, 'deposit-over-limit');
   await player.call('createDeposit', { body: deposit(4000) });
-  await wallet.getByRole('button', { name: 'Change' }).click();
+  await wallet.getByRole('button', { name: 'Change', exact: true }).click();
   await wallet.getByText('You’ve reached your deposit limit').waitFor();
   const state = wallet.getByRole('region', { name: 'Deposit limit' });
   await state.getByText('€100.00 a day').waitFor();
   expect(await state.textContent()).toMatch(/Used.*€100\.00.*Left.*€0\.00.*Resets/s);
   expect(await wallet.getByText('Payment method').count()).toBe(0);
   await look(page, 'deposit-limit-reached');
-  await wallet.getByRole('link', { name: 'Your limits' }).click();
+  await wallet.getByRole('link', { name: 'Your limits', exact: true }).click();
   await page.getByRole('region', { name: 'Daily' }).getByText('€100.00 a day').waitFor();
 });
 
@@ -202,10 +202,10 @@ test.each([
     await set(player, 2, 5000);
     const page = await openAs(player, screen, '/profile/limits');
     const other = await openAs(player, elsewhere, '/profile/limits');
-    const loss = (one: Page) => one.getByRole('listitem').filter({ has: one.getByRole('heading', { name: 'Loss limit' }) });
+    const loss = (one: Page) => one.getByRole('listitem').filter({ has: one.getByRole('heading', { name: 'Loss limit', exact: true }) });
     await loss(other).getByText('€50.00 a day').waitFor();
 
-    await loss(page).getByRole('button', { name: 'Change: Loss limit' }).click();
+    await loss(page).getByRole('button', { name: 'Change: Loss limit', exact: true }).click();
     const edit = dialogOf(page, 'Change limit');
     await edit.getByLabel('Amount').fill('30');
     await edit.getByText('Lower than now: applies right away.').waitFor();
@@ -214,12 +214,12 @@ test.each([
     await loss(page).getByText('€30.00 a day').waitFor();
     await loss(other).getByText('€30.00 a day').waitFor();
 
-    await loss(page).getByRole('button', { name: 'Change: Loss limit' }).click();
+    await loss(page).getByRole('button', { name: 'Change: Loss limit', exact: true }).click();
     await edit.getByLabel('Amount').fill('80');
     await edit.getByText('Until then €30.00 a day stays in force.').waitFor();
     await edit.getByRole('button', { name: 'Change', exact: true }).click();
     await loss(other).getByText('To be raised to €80.00 a day').waitFor();
-    await loss(other).getByRole('button', { name: 'Cancel the change' }).click();
+    await loss(other).getByRole('button', { name: 'Cancel the change', exact: true }).click();
     await expect.poll(async () => await loss(page).getByText('To be raised').count()).toBe(0);
 
     await set(player, 2, 9000);
@@ -240,12 +240,12 @@ test.each([
       const modal = dialogOf(page, 'Confirm change');
       await modal.getByText('If you do nothing, your limit stays as it is.').waitFor();
       await look(page, 'modal-confirm-limit');
-      await modal.getByRole('button', { name: 'Confirm €90.00' }).click();
+      await modal.getByRole('button', { name: 'Confirm €90.00', exact: true }).click();
       await loss(page).getByText('€90.00 a day').waitFor();
       expect(await only(player)).toMatchObject({ amount: 9000, pending: null });
 
       // none at all waits as long, and is asked for again as well
-      await loss(page).getByRole('button', { name: 'Remove: Loss limit' }).click();
+      await loss(page).getByRole('button', { name: 'Remove: Loss limit', exact: true }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
       await loss(page).getByText('To be removed').waitFor();
       clock.setOffset(before + 2 * dayMs + 5000);
@@ -253,7 +253,7 @@ test.each([
       await loss(page)
         .getByRole('button', { name: /^Confirm/ })
         .click();
-      await modal.getByRole('button', { name: 'Remove the limit' }).click();
+      await modal.getByRole('button', { name: 'Remove the limit', exact: true }).click();
       await expect.poll(async () => await loss(page).count()).toBe(0);
       await expect.poll(async () => await loss(other).count()).toBe(0);
       expect((await player.call('listLimits')).data).toEqual([]);
@@ -270,7 +270,7 @@ test.each(['desktop', 'mobile'] as const)(
     const player = await app.signUp();
     await set(player, 3, 8000);
     const page = await openAs(player, screen, '/profile/limits');
-    const rows = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Deposit limit' }) });
+    const rows = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Deposit limit', exact: true }) });
     const [own, operators] = [rows.filter({ hasText: 'Set by you' }), rows.filter({ hasText: 'Set by us' })];
     await own.waitFor();
     const run = openVerbs(app);
@@ -295,31 +295,31 @@ test('LI-05 removing asks first, and a further limit begins with what has none y
   await set(player, 1, 8000);
   await set(player, 3, 8000);
   const page = await openAs(player, 'mobile', '/profile/limits');
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Deposit limit' }) });
-  await row.getByRole('button', { name: 'Remove: Deposit limit' }).click();
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Deposit limit', exact: true }) });
+  await row.getByRole('button', { name: 'Remove: Deposit limit', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Remove this limit?' });
   await question.getByText('at least 24 hours').waitFor();
   await look(page, 'limit-remove');
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'hidden' });
   expect((await player.call('listLimits')).data.every(({ pending }) => pending === null)).toBe(true);
-  await row.getByRole('button', { name: 'Remove: Deposit limit' }).click();
+  await row.getByRole('button', { name: 'Remove: Deposit limit', exact: true }).click();
   await question.getByRole('button', { name: 'Remove', exact: true }).click();
   await row.getByText('To be removed').waitFor();
-  await page.getByRole('button', { name: 'Set a limit' }).click();
+  await page.getByRole('button', { name: 'Set a limit', exact: true }).click();
   const modal = dialogOf(page, 'Set a limit');
   await modal.getByText('Weekly').waitFor();
-  expect(await modal.getByRole('radio', { name: 'Weekly' }).isChecked()).toBe(true);
+  expect(await modal.getByRole('radio', { name: 'Weekly', exact: true }).isChecked()).toBe(true);
   // what is there already is changed, and the modal says so
-  await modal.getByRole('radio', { name: 'Daily' }).check();
+  await modal.getByRole('radio', { name: 'Daily', exact: true }).check();
   await dialogOf(page, 'Change limit').getByRole('button', { name: 'Change', exact: true }).waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'More settings' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'More settings', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Bets').check();
   await page.getByRole('dialog').getByLabel('Currency').selectOption('USD');
   await modal.getByLabel('Amount').fill('20');
   await look(page, 'modal-add-limit');
-  await modal.getByRole('button', { name: 'Set limit' }).click();
-  const bets = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Bet limit' }) });
+  await modal.getByRole('button', { name: 'Set limit', exact: true }).click();
+  const bets = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Bet limit', exact: true }) });
   await expect.poll(async () => await bets.count()).toBe(2);
   await bets.filter({ hasText: 'Applies first' }).getByText('$20.00 a day').waitFor();
 });

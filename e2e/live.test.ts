@@ -55,7 +55,7 @@ test('balance, payments, latest wins and notifications change in two tabs, and a
   await app.fund(player, 123_45n);
   await shown([home, wallet], (page) => balance(page, '€123.45'));
   await player.call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 5000 } });
-  await wallet.getByRole('heading', { name: 'Pending payments' }).waitFor();
+  await wallet.getByRole('heading', { name: 'Pending payments', exact: true }).waitFor();
   await tell(player, 'welcome');
   await shown([home, wallet], (page) => page.getByText('You have a new notification'));
   await win(app, player, 'golden-caravan', 7700n);
@@ -71,7 +71,7 @@ test('notifications that are put away in one tab go in the other', async () => {
   await tell(player, 'welcome');
   await shown(tabs, (page) => page.getByRole('button', { name: 'Notifications: 1 new', exact: true }));
   await tabs[0]?.getByRole('button', { name: 'Notifications: 1 new', exact: true }).click();
-  await tabs[0]?.getByRole('dialog').getByRole('button', { name: 'Clear all' }).click();
+  await tabs[0]?.getByRole('dialog').getByRole('button', { name: 'Clear all', exact: true }).click();
   await shown(tabs, (page) => page.getByRole('button', { name: 'Notifications', exact: true }));
   expect((await player.call('listNotifications')).data).toEqual([]);
 });
@@ -109,7 +109,7 @@ test('a minute without a network: both tabs tell, keep trying, and are right whe
 
   await window.setOffline(false);
   await shown(tabs, (page) => balance(page, '€210.45'));
-  await wallet.getByRole('heading', { name: 'Pending payments' }).waitFor();
+  await wallet.getByRole('heading', { name: 'Pending payments', exact: true }).waitFor();
   await shown(tabs, (page) => page.getByRole('button', { name: 'Notifications: 1 new', exact: true }));
   await home.getByText('W***r · Golden Caravan').first().waitFor();
   for (const page of tabs) {
@@ -240,7 +240,7 @@ test('an end that is final says so, and a click brings the updates back', async 
     await ended;
   }
   await app.fund(player, 5_00n);
-  await page.getByRole('button', { name: 'Reconnect' }).click();
+  await page.getByRole('button', { name: 'Reconnect', exact: true }).click();
   await balance(page, '€5.00').waitFor();
   await page.getByText(stopped).waitFor({ state: 'hidden' });
   expect(await page.getByRole('button', { name: 'Reconnect' }).count()).toBe(0);
@@ -275,7 +275,7 @@ test('what is opened for the first time without a network says so, and opens whe
   await window.setOffline(true);
   await home.getByRole('combobox').first().fill('caravan');
   await home.getByRole('alert').getByText(missing).waitFor();
-  await home.getByRole('button', { name: 'Try again' }).click();
+  await home.getByRole('button', { name: 'Try again', exact: true }).click();
   await home.getByRole('alert').getByText(missing).waitFor();
   await window.setOffline(false);
   await home.getByRole('option', { name: 'Golden Caravan' }).waitFor();

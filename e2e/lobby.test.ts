@@ -31,8 +31,8 @@ test.each(['desktop', 'mobile'] as const)('two games are compared on a %s, by an
   const { app, visit } = evening();
   const page = await visit(screen);
   await page.goto(at('/games/golden-caravan'));
-  await page.getByRole('link', { name: 'Compare with another game' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Compare games' });
+  await page.getByRole('link', { name: 'Compare with another game', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare games', exact: true });
   await dialog.getByLabel('Second game').selectOption('Moonstone Dice');
   const stakes = dialog.getByRole('row', { name: /^Stakes/ });
   await expect.poll(async () => await stakes.getByRole('cell').allTextContents()).not.toContain('–');
@@ -49,7 +49,7 @@ test.each(['desktop', 'mobile'] as const)('two games are compared on a %s, by an
   await rtp.waitFor();
   // the list to choose from has an answer of its own
   await expect.poll(async () => await dialog.getByLabel('Second game').inputValue()).toBe('dice');
-  await dialog.getByRole('link', { name: 'Game info: Moonstone Dice' }).click();
+  await dialog.getByRole('link', { name: 'Game info: Moonstone Dice', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Moonstone Dice' }).waitFor();
   await dialog.waitFor({ state: 'hidden' });
 });
@@ -124,19 +124,19 @@ test.each(['desktop', 'mobile'] as const)(
     await page.goto(at('/games/dice?real=false'));
     const game = page.frameLocator('.game-frame iframe');
     await game.locator('[data-state="ready"]').first().waitFor();
-    await page.getByRole('button', { name: 'Minimise game' }).click();
+    await page.getByRole('button', { name: 'Minimise game', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
     const small = page.getByRole('region', { name: 'Game in the corner: Moonstone Dice' });
     await small.waitFor();
     await look(page, 'small-game');
     await page.getByRole('link', { name: 'Favourites' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Favourites' }).waitFor();
-    await small.getByRole('link', { name: 'Back to Moonstone Dice' }).press('Enter');
+    await small.getByRole('link', { name: 'Back to Moonstone Dice', exact: true }).press('Enter');
     await page.getByRole('region', { name: 'Game: Moonstone Dice' }).waitFor();
     await game.locator('[data-state="ready"]').first().waitFor();
     expect(loads).toBe(1);
-    await page.getByRole('button', { name: 'Minimise game' }).click();
-    await small.getByRole('button', { name: 'Close game' }).click();
+    await page.getByRole('button', { name: 'Minimise game', exact: true }).click();
+    await small.getByRole('button', { name: 'Close game', exact: true }).click();
     await small.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe('/games');
   },
@@ -162,8 +162,8 @@ test('GA-10 what is open is held in games and leads on; favourites are put in or
   const namesIn = async (window: Page) => await window.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
   await expect.poll(async () => await namesIn(other)).toEqual(['Cloudline Limbo', 'Lantern River Keno', 'Moonstone Dice']);
   await page.bringToFront();
-  await page.getByRole('button', { name: 'Change order' }).click();
-  const first = page.getByRole('button', { name: 'Move Cloudline Limbo' });
+  await page.getByRole('button', { name: 'Change order', exact: true }).click();
+  const first = page.getByRole('button', { name: 'Move Cloudline Limbo', exact: true });
   await first.focus();
   await page.keyboard.press('Space');
   await page.getByRole('status').getByText('Cloudline Limbo picked up. Place 1 of 3.').waitFor({ state: 'attached' });
@@ -175,7 +175,7 @@ test('GA-10 what is open is held in games and leads on; favourites are put in or
   const ordered = ['Lantern River Keno', 'Cloudline Limbo', 'Moonstone Dice'];
   await expect.poll(async () => await namesIn(other)).toEqual(ordered);
   await look(page, 'favorites-order');
-  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
   expect(await namesIn(page)).toEqual(ordered);
   expect((await player.call('listFavorites')).data.map(({ name }) => name)).toEqual(ordered);
 });
@@ -200,7 +200,7 @@ test.each(['desktop', 'mobile'] as const)(
         .locator('.card:has([data-poster="keno"])')
         .getByText(screen === 'mobile' ? 'Computers only' : 'Phones only')
         .waitFor();
-      if (screen === 'mobile') await page.getByRole('button', { name: 'Filter and sort' }).click();
+      if (screen === 'mobile') await page.getByRole('button', { name: 'Filter and sort', exact: true }).click();
       await page.getByLabel('Device').selectOption({ label: screen === 'mobile' ? 'Phone' : 'Computer' });
       await keno.waitFor({ state: 'hidden' });
       await page.getByLabel('Currency').selectOption('BTC');
@@ -209,7 +209,7 @@ test.each(['desktop', 'mobile'] as const)(
       await look(page, 'lobby-filters');
       await page.reload();
       await expect.poll(async () => await page.getByLabel('Currency').inputValue()).toBe('BTC');
-      await page.getByRole('link', { name: 'Clear all' }).click();
+      await page.getByRole('link', { name: 'Clear all', exact: true }).click();
       await keno.waitFor();
 
       await page.goto(at('/games/keno'));
@@ -217,7 +217,7 @@ test.each(['desktop', 'mobile'] as const)(
       expect(await page.getByRole('link', { name: /^Play / }).count()).toBe(0);
       await look(page, 'other-device');
       await page.goto(at('/games/keno?real=false'));
-      await page.getByRole('alert').getByRole('heading', { name: 'Not on this device' }).waitFor();
+      await page.getByRole('alert').getByRole('heading', { name: 'Not on this device', exact: true }).waitFor();
     } finally {
       await offerKeno(null);
     }
@@ -230,7 +230,7 @@ test('GA-01 every game tells a guest its rules and its stakes on its page, and i
   const phone = await visit('mobile');
   for (const wide of ['velvet-wheel', 'comet-express']) {
     await phone.goto(at(`/games/${wide}`));
-    await phone.getByRole('heading', { name: 'What rounds return' }).scrollIntoViewIfNeeded();
+    await phone.getByRole('heading', { name: 'What rounds return', exact: true }).scrollIntoViewIfNeeded();
     await look(phone, `page-of-${wide}`);
   }
   const { data: games } = await app.guest.call('listGames', { query: { playable: 1, perPage: 100 } });

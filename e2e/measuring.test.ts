@@ -114,7 +114,7 @@ test('whoever takes the word back is not counted any more, and what the vendor k
   expect(await keptByVendor(page)).not.toEqual([]);
   await leaveTab(page);
   await expect.poll(async () => (await ownViews(evening()))['/questions']).toBe(1);
-  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await page.getByRole('button', { name: 'Cookie settings', exact: true }).click();
   await answer(page, 'Necessary only');
   await expect.poll(async () => await keptByVendor(page)).toEqual([]);
   await follow(page, 'Terms');
@@ -143,7 +143,10 @@ test('what a vendor kept goes also where the word was taken back before its scri
 
 test('an error that nobody caught is reported once with its place and nothing of its player, a refusal with 401 not', async () => {
   const page = await newcomer('/de/static/about');
-  await page.getByRole('region', { name: 'Dürfen wir Seitenaufrufe zählen?' }).getByRole('button', { name: 'Erlauben' }).click();
+  await page
+    .getByRole('region', { name: 'Dürfen wir Seitenaufrufe zählen?' })
+    .getByRole('button', { name: 'Erlauben', exact: true })
+    .click();
   evening().expectFault(/a lamp fell/);
   await breakPage(page, 'a lamp fell');
   await expect.poll(() => errors.requests.length).toBe(1);

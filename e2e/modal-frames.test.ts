@@ -66,7 +66,7 @@ async function walkThrough(page: Page, frame: Frame): Promise<void> {
   await modal.waitFor({ state: 'hidden' });
   await expect.poll(async () => await isFocused(open)).toBe(true);
   await open.click();
-  await modal.getByRole('button', { name: 'Close it' }).click();
+  await modal.getByRole('button', { name: 'Close it', exact: true }).click();
   await modal.waitFor({ state: 'hidden' });
   await open.click();
   await modal.waitFor();

@@ -56,12 +56,12 @@ test('any other value of the wallet gives no tab', async () => {
   await signIn(page, evening(), await app.signUp());
   for (const value of ['1', '', 'sideways']) {
     await page.goto(at(`/?wallet=${value}`));
-    const wallet = page.getByRole('dialog', { name: 'Wallet' });
+    const wallet = page.getByRole('dialog', { name: 'Wallet', exact: true });
     await wallet.waitFor();
     expect(await wallet.getByRole('tab').count()).toBe(0);
   }
   await page.goto(at('/?wallet=withdraw'));
-  await page.getByRole('dialog', { name: 'Wallet' }).getByRole('tab', { name: 'Withdraw', selected: true }).waitFor();
+  await page.getByRole('dialog', { name: 'Wallet', exact: true }).getByRole('tab', { name: 'Withdraw', selected: true }).waitFor();
 });
 
 test('the wallet loads methods, bonuses and codes first; its button is disabled meanwhile', async () => {
@@ -77,7 +77,7 @@ test('the wallet loads methods, bonuses and codes first; its button is disabled 
     await route.continue();
   });
   await page.goto(at('/static/about'));
-  const button = page.getByRole('banner').getByRole('button', { name: 'Deposit' });
+  const button = page.getByRole('banner').getByRole('button', { name: 'Deposit', exact: true });
   await button.click();
   await expect.poll(() => new Set(asked).size).toBe(4);
   await expect.poll(async () => await button.isDisabled()).toBe(true);
@@ -89,20 +89,20 @@ test('the wallet loads methods, bonuses and codes first; its button is disabled 
 test('leaving the sign-up half-way asks, and what was typed is there again', async () => {
   const page = await evening().visit('desktop');
   await page.goto(at('/static/about'));
-  await page.getByRole('banner').getByRole('link', { name: 'Join' }).click();
-  const form = page.getByRole('dialog', { name: 'Create your account' });
+  await page.getByRole('banner').getByRole('link', { name: 'Join', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Create your account', exact: true });
   await form.getByRole('textbox', { name: 'Email' }).fill('half@lanternhall.example');
   await form.getByLabel('Password', { exact: true }).fill('a secret that stays nowhere');
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'hidden' });
-  const question = page.getByRole('dialog', { name: 'Leave without an account?' });
-  await question.getByRole('button', { name: 'Continue' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without an account?', exact: true });
+  await question.getByRole('button', { name: 'Continue', exact: true }).click();
   await form.waitFor();
   await question.waitFor({ state: 'detached' });
   await expect.poll(async () => await form.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('half@lanternhall.example');
   expect(await form.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Leave' }).click();
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect.poll(async () => await page.getByRole('dialog').count()).toBe(0);
   await expect.poll(() => pathOf(page)).toBe('/static/about');
 });
@@ -110,12 +110,12 @@ test('leaving the sign-up half-way asks, and what was typed is there again', asy
 test('opening one closes the other and rewrites the address; the way back closes what is open', async () => {
   const page = await evening().visit('desktop');
   await page.goto(at('/static/about'));
-  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-  const entry = page.getByRole('dialog', { name: 'Sign in' });
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true }).click();
+  const entry = page.getByRole('dialog', { name: 'Sign in', exact: true });
   await entry.waitFor();
   await expect.poll(() => pathOf(page)).toBe('/static/about?sign-in=1');
-  await entry.getByRole('button', { name: 'Join now' }).click();
-  await page.getByRole('dialog', { name: 'Create your account' }).waitFor();
+  await entry.getByRole('button', { name: 'Join now', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Create your account', exact: true }).waitFor();
   await entry.waitFor({ state: 'hidden' });
   await expect.poll(() => pathOf(page)).toBe('/static/about?sign-up=1');
   await page.goBack();
@@ -126,8 +126,8 @@ test('opening one closes the other and rewrites the address; the way back closes
 test('closing takes the code of a reset out of the address', async () => {
   const page = await evening().visit('desktop');
   await page.goto(at('/games?category=slots&reset-pass=1&resetCode=0012'));
-  const modal = page.getByRole('dialog', { name: 'Choose a new password' });
-  await modal.getByRole('button', { name: 'Close' }).click();
+  const modal = page.getByRole('dialog', { name: 'Choose a new password', exact: true });
+  await modal.getByRole('button', { name: 'Close', exact: true }).click();
   await expect.poll(() => pathOf(page)).toBe('/games?category=slots');
 });
 
@@ -149,7 +149,7 @@ test('layers begin at 1000, two apart', async () => {
   // who comes signed out signs in within the same dialog, and finds the payment there
   const returning = await visit('mobile');
   await returning.goto(at(`/static/about?confirm=${data.id}`));
-  const asked = returning.getByRole('dialog', { name: 'Payment' });
+  const asked = returning.getByRole('dialog', { name: 'Payment', exact: true });
   await asked.getByRole('textbox', { name: 'Email' }).fill(player.email);
   await asked.getByLabel('Password', { exact: true }).fill(player.password);
   expect(await returning.getByRole('dialog').count()).toBe(1);
@@ -158,8 +158,8 @@ test('layers begin at 1000, two apart', async () => {
   expect(pathOf(returning)).toBe(`/static/about?confirm=${data.id}`);
 
   await page.goto(at(`/static/about?confirm=${data.id}`));
-  const outcome = page.getByRole('dialog', { name: 'Payment' });
-  await outcome.getByRole('button', { name: 'Cancel payment' }).click();
+  const outcome = page.getByRole('dialog', { name: 'Payment', exact: true });
+  await outcome.getByRole('button', { name: 'Cancel payment', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancel this withdrawal?' });
   await question.waitFor();
   const layerOf = async (name: typeof outcome) =>
@@ -171,7 +171,7 @@ test('layers begin at 1000, two apart', async () => {
   // the frame stands on its own backdrop
   const below = page.getByRole('dialog', { name: 'Payment', includeHidden: true });
   await expect.poll(async () => [await layerOf(below), await layerOf(question)]).toEqual(['1001', '1003']);
-  await question.getByRole('button', { name: 'Keep it' }).click();
+  await question.getByRole('button', { name: 'Keep it', exact: true }).click();
   await question.waitFor({ state: 'hidden' });
   await outcome.waitFor();
 });
@@ -190,7 +190,7 @@ async function pull(page: Page, finger: CDPSession, distance: number): Promise<v
 test('a sheet is pulled down by more than a tenth of its height', async () => {
   const page = await evening().visit('mobile');
   await page.goto(at('/static/about?sign-in=1'));
-  const sheet = page.getByRole('dialog', { name: 'Sign in' });
+  const sheet = page.getByRole('dialog', { name: 'Sign in', exact: true });
   // the whole of it is there, and stands: what comes later would move it under the finger
   await sheet.getByRole('textbox').first().waitFor();
   await page.waitForLoadState('networkidle');

@@ -11,7 +11,7 @@ test('a new page begins at its top, a hash scrolls to its place, the way back to
   const page = await evening().visit('desktop');
   await page.goto(at('/static/terms'));
   await page.evaluate(() => scrollTo(0, 900));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor();
   await expect.poll(async () => await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
@@ -21,7 +21,7 @@ test('a new page begins at its top, a hash scrolls to its place, the way back to
   await expect
     .poll(async () => await page.evaluate(() => document.getElementById('fair-play')?.getBoundingClientRect().top ?? 9999))
     .toBeLessThan(200);
-  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Money' }).click();
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Money', exact: true }).click();
   await expect
     .poll(async () => await page.evaluate(() => document.getElementById('money')?.getBoundingClientRect().top ?? 9999))
     .toBeLessThan(200);
@@ -36,25 +36,25 @@ test('help stays mounted from question to question, and has no prefix in any lan
   const all = await questions.count();
   await search.fill('depsoit');
   await expect.poll(async () => await questions.count()).toBeLessThan(all);
-  await page.getByRole('link', { name: 'How do I deposit?' }).click();
+  await page.getByRole('link', { name: 'How do I deposit?', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'How do I deposit?' }).waitFor();
   await expect.poll(async () => await search.inputValue()).toBe('depsoit');
   await page.goto(at('/de/questions/deposit'));
   expect(pathOf(page)).toBe('/questions/deposit');
   await page.goto(at('/de'));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Hilfe' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Hilfe', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Hilfe' }).waitFor();
   await expect.poll(() => pathOf(page)).toBe('/questions');
   await page.goto(at('/questions'), { waitUntil: 'domcontentloaded' });
   await page.getByRole('heading', { level: 1, name: 'Hilfe' }).waitFor();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz', exact: true }).click();
   await page.waitForURL(at('/de/static/privacy'));
 });
 
 test('links within the site stay in the language', async () => {
   const page = await evening().visit('desktop');
   await page.goto(at('/de/static/safer-play'));
-  const inside = page.getByRole('contentinfo').getByRole('link', { name: 'Nutzungsbedingungen' });
+  const inside = page.getByRole('contentinfo').getByRole('link', { name: 'Nutzungsbedingungen', exact: true });
   expect([await inside.getAttribute('target'), await inside.getAttribute('href')]).toEqual([null, '/de/static/terms']);
 });
 
@@ -64,7 +64,7 @@ test('a failed payload warns and the page goes on', async () => {
   page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
   await page.route('**/_payload.json*', async (route) => await route.fulfill({ status: 500, body: 'no' }));
   await page.goto(at('/static/terms'));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor();
   await expect.poll(() => warnings.join()).toContain('payload');
 });
@@ -82,7 +82,7 @@ test('a new path hides the alerts, a change of its queries does not', async () =
   await expect.poll(async () => (await alert.boundingBox())?.width).toBe(300);
   await page.evaluate(() => history.replaceState(history.state, '', '?page=2'));
   await alert.waitFor();
-  await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Wallet' }).press('Enter');
+  await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Wallet', exact: true }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Wallet' }).waitFor();
   await expect.poll(async () => await alert.count()).toBe(0);
 });
@@ -145,13 +145,13 @@ test('an error is told at once and one time only, other news in their turn, all 
 test('the menu of phones closes when the address changes', async () => {
   const page = await evening().visit('mobile');
   await page.goto(at('/static/about'));
-  await page.getByRole('button', { name: 'Menu' }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await menu.getByRole('link', { name: 'All games' }).click();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu', exact: true });
+  await menu.getByRole('link', { name: 'All games', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
   await menu.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await menu.getByRole('link', { name: 'Slots' }).click();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await menu.getByRole('link', { name: 'Slots', exact: true }).click();
   await expect.poll(() => pathOf(page)).toBe('/games?category=slots');
   await menu.waitFor({ state: 'hidden' });
 });
@@ -161,7 +161,7 @@ test('a guest on a page of players signs in and is there; signing out leads home
   const player = await app.signUp();
   const page = await visit('desktop');
   await page.goto(at('/profile/history/transactions?page=1'));
-  const form = page.getByRole('dialog', { name: 'Sign in' });
+  const form = page.getByRole('dialog', { name: 'Sign in', exact: true });
   await form.getByRole('textbox', { name: 'Email' }).fill(player.email);
   expect(new URL(page.url()).pathname).toBe('/');
   await form.getByLabel('Password', { exact: true }).fill(player.password);
@@ -170,9 +170,9 @@ test('a guest on a page of players signs in and is there; signing out leads home
   await form.waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe('/profile/history/transactions');
   await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await expect.poll(() => pathOf(page)).toBe('/');
-  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true }).waitFor();
 });
 
 test('what was typed into the profile is not left behind unasked: by a link, by Back, by closing; saved, it is', async () => {
@@ -180,19 +180,19 @@ test('what was typed into the profile is not left behind unasked: by a link, by 
   const page = await visit('desktop');
   await signIn(page, evening(), await app.signUp());
   await page.goto(at('/profile/wallet'));
-  await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'My details' }).click();
+  await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'My details', exact: true }).click();
   const city = page.getByLabel('City');
   await city.waitFor();
   // untouched, it holds nobody up
   const tabs = page.getByRole('navigation', { name: 'Profile' });
-  await tabs.getByRole('link', { name: 'Wallet' }).click();
+  await tabs.getByRole('link', { name: 'Wallet', exact: true }).click();
   await page.waitForURL(at('/profile/wallet'));
   await page.goBack();
   await city.fill('Lampton');
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await tabs.getByRole('link', { name: 'Wallet' }).click();
+  await tabs.getByRole('link', { name: 'Wallet', exact: true }).click();
   await question.waitFor();
-  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.getByRole('button', { name: 'Stay', exact: true }).click();
   await question.waitFor({ state: 'hidden' });
   expect([pathOf(page), await city.inputValue()]).toEqual(['/profile/info', 'Lampton']);
   // its own sections and a modal over it leave nothing
@@ -201,7 +201,7 @@ test('what was typed into the profile is not left behind unasked: by a link, by 
   await page.goBack();
   await page.goBack();
   await question.waitFor();
-  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.getByRole('button', { name: 'Stay', exact: true }).click();
   const asked = page.waitForEvent('dialog');
   const closing = page.close({ runBeforeUnload: true });
   const dialog = await asked;
@@ -210,7 +210,7 @@ test('what was typed into the profile is not left behind unasked: by a link, by 
   await closing;
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Your details have been saved').first().waitFor();
-  await tabs.getByRole('link', { name: 'Wallet' }).click();
+  await tabs.getByRole('link', { name: 'Wallet', exact: true }).click();
   await page.waitForURL(at('/profile/wallet'));
   expect(await question.isVisible()).toBe(false);
 });
@@ -228,7 +228,7 @@ test.each(['desktop', 'mobile'] as const)(
     expect(await index.getByRole('link').allInnerTexts()).toEqual(await headings.allInnerTexts());
     const marked = async () => await index.locator('[aria-current]').innerText();
     expect(await marked()).toBe('Personal details');
-    await index.getByRole('link', { name: 'Password' }).click();
+    await index.getByRole('link', { name: 'Password', exact: true }).click();
     await expect.poll(marked).toBe('Password');
     const last = await headings.last().innerText();
     // the page may still grow below

@@ -23,9 +23,9 @@ test.each(screens)('a player chooses what is told and how, by keyboard too, and 
   await signIn(page, evening(), player);
   await page.goto(at('/profile/info'));
   const main = page.getByRole('main');
-  await main.getByRole('region', { name: 'Notifications' }).getByRole('link', { name: 'Choose notifications' }).click();
+  await main.getByRole('region', { name: 'Notifications' }).getByRole('link', { name: 'Choose notifications', exact: true }).click();
   await main.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
-  const deposits = main.getByRole('switch', { name: 'Deposits: Email' });
+  const deposits = main.getByRole('switch', { name: 'Deposits: Email', exact: true });
   expect(await deposits.isChecked()).toBe(true);
   await look(page, `notifications-${screen}`);
   // what has to be told has no switch
@@ -34,9 +34,9 @@ test.each(screens)('a player chooses what is told and how, by keyboard too, and 
   await page.keyboard.press('Space');
   await main.getByText('Saved').waitFor();
   expect(await deposits.isChecked()).toBe(false);
-  await main.getByRole('switch', { name: 'Quiet hours' }).check();
+  await main.getByRole('switch', { name: 'Quiet hours', exact: true }).check();
   await main.getByLabel('Until').selectOption('07:30');
-  await main.getByRole('radio', { name: 'Together, once a day' }).check();
+  await main.getByRole('radio', { name: 'Together, once a day', exact: true }).check();
   await look(page, `notifications-timing-${screen}`);
   const chosen = async () => (await player.call('readNotificationPreferences')).data;
   await expect.poll(async () => (await chosen()).rhythm).toBe('daily');
@@ -57,7 +57,7 @@ test('what could not be saved is said, and the page shows what holds', async () 
   const page = await visit('desktop');
   await signIn(page, evening(), player);
   await page.goto(at('/profile/info/notifications'));
-  const deposits = page.getByRole('main').getByRole('switch', { name: 'Deposits: Email' });
+  const deposits = page.getByRole('main').getByRole('switch', { name: 'Deposits: Email', exact: true });
   await deposits.waitFor();
   await page.route('**/api/notification/preferences', async (route) =>
     route.request().method() === 'PUT' ? await route.abort() : await route.fallback(),
@@ -83,11 +83,11 @@ test('the bell’s list leads to the choices', async () => {
   await signIn(page, evening(), player);
   await page.goto(at('/static/about'));
   await page.getByRole('button', { name: 'Notifications: 1 new', exact: true }).click();
-  const list = page.getByRole('dialog', { name: 'Notifications' });
+  const list = page.getByRole('dialog', { name: 'Notifications', exact: true });
   await list.getByText('Your limit is in force').waitFor();
   await look(page, 'notifications-panel');
-  await list.getByRole('link', { name: 'Choose notifications' }).click();
-  await page.getByRole('main').getByRole('switch', { name: 'Deposits: Email' }).waitFor();
+  await list.getByRole('link', { name: 'Choose notifications', exact: true }).click();
+  await page.getByRole('main').getByRole('switch', { name: 'Deposits: Email', exact: true }).waitFor();
 });
 
 test.each(screens)(
@@ -110,17 +110,17 @@ test.each(screens)(
     const isOn = async () =>
       (await player.call('readNotificationPreferences')).data.kinds.find(({ kind }) => kind === 'deposit')?.mail.isOn;
     await page.goto(url ?? '');
-    await page.getByRole('heading', { name: 'Diese E-Mails abbestellen?' }).waitFor();
+    await page.getByRole('heading', { name: 'Diese E-Mails abbestellen?', exact: true }).waitFor();
     // who follows the link alone has ended nothing, and the code is in no history
     expect(await isOn()).toBe(true);
     expect(page.url()).toBe(at('/de/unsubscribe'));
     await look(page, `unsubscribe-${screen}`);
-    await page.getByRole('button', { name: 'E-Mails abbestellen' }).click();
-    await page.getByRole('heading', { name: 'Diese E-Mails sind abbestellt' }).waitFor();
+    await page.getByRole('button', { name: 'E-Mails abbestellen', exact: true }).click();
+    await page.getByRole('heading', { name: 'Diese E-Mails sind abbestellt', exact: true }).waitFor();
     expect(await isOn()).toBe(false);
     await look(page, `unsubscribed-${screen}`);
-    await page.getByRole('button', { name: 'Rückgängig machen' }).click();
-    await page.getByRole('heading', { name: 'Du bekommst diese E-Mails wieder' }).waitFor();
+    await page.getByRole('button', { name: 'Rückgängig machen', exact: true }).click();
+    await page.getByRole('heading', { name: 'Du bekommst diese E-Mails wieder', exact: true }).waitFor();
     expect(await isOn()).toBe(true);
   },
 );
@@ -129,7 +129,7 @@ test('a link that is not whole says so', async () => {
   const page = await evening().visit('mobile');
   for (const path of ['/unsubscribe', '/unsubscribe?unsubscribeCode=AAAA']) {
     await page.goto(at(path));
-    await page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
+    await page.getByRole('heading', { name: 'This link doesn’t work', exact: true }).waitFor();
   }
   await look(page, 'unsubscribe-bad');
 });
@@ -157,7 +157,7 @@ test('push messages are asked for by a press alone, go to this browser from then
   await signIn(page, evening(), player);
   await page.goto(at('/profile/info/notifications'));
   const region = page.getByRole('region', { name: 'Push on this device' });
-  const turnOn = region.getByRole('button', { name: 'Switch on for this device' });
+  const turnOn = region.getByRole('button', { name: 'Switch on for this device', exact: true });
   await turnOn.waitFor();
   const scopes = async () =>
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname));
@@ -181,7 +181,7 @@ test('push messages are asked for by a press alone, go to this browser from then
   await app.drainJobs();
   const [sent] = service.messages;
   expect(sent?.message).toMatchObject({ title: 'New sign-in', url: '/profile/info', locale: 'en' });
-  await region.getByRole('button', { name: 'Switch off for this device' }).click();
+  await region.getByRole('button', { name: 'Switch off for this device', exact: true }).click();
   await turnOn.waitFor();
   expect((await player.call('findPushSubscription', { body: { endpoint: browser.endpoint } })).data).toEqual({ isOn: false });
   await service.close();

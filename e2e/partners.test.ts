@@ -50,14 +50,14 @@ test.each(screens)('a partner reads what came of the links, by an address that n
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
   await page.goto(at('/partners'));
-  await page.getByRole('button', { name: 'Open report' }).click();
+  await page.getByRole('button', { name: 'Open report', exact: true }).click();
   await page.getByRole('alert').getByText('That is too short').waitFor();
   await look(page, 'partners-closed');
   const field = page.getByRole('textbox', { name: 'Address or code of your report' });
   await field.fill('this-opens-no-report-at-all');
   await field.press('Enter');
-  await page.getByRole('heading', { name: 'There’s no report at this address' }).waitFor();
-  await page.getByRole('button', { name: 'Try another address' }).click();
+  await page.getByRole('heading', { name: 'There’s no report at this address', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Try another address', exact: true }).click();
   await field.fill(`https://play.example${report}`);
   await field.press('Enter');
   await page.getByRole('heading', { name: `Guide ${screen}` }).waitFor();

@@ -21,7 +21,7 @@ test.each(['desktop', 'mobile'] as const)(
     await app.fund(player, 20_000n);
     const page = await visit(screen);
     await signIn(page, evening(), player);
-    const sheet = page.getByRole('dialog', { name: 'Wallet' });
+    const sheet = page.getByRole('dialog', { name: 'Wallet', exact: true });
     const tiles = sheet.getByRole('group', { name: 'Method' }).locator('label');
     await page.goto(at('/static/about?wallet=deposit'));
     await tiles.first().waitFor();

@@ -31,10 +31,10 @@ test.each(screens)('a deposit: from the list to its page, paid meanwhile, and it
   const player = await app.signUp();
   const opened = await deposit(player, 5000);
   const page = await openAs(player, screen, '/profile/history/transactions');
-  await page.getByRole('table').getByRole('link', { name: 'Deposit' }).click();
+  await page.getByRole('table').getByRole('link', { name: 'Deposit', exact: true }).click();
   await facts(page).getByText('Pending').waitFor();
   expect(pathOf(page)).toBe(`/profile/history/transactions/${opened.id}`);
-  await facts(page).getByRole('button', { name: 'Continue to cashier' }).waitFor();
+  await facts(page).getByRole('button', { name: 'Continue to cashier', exact: true }).waitFor();
   await steps(page).getByText('by you').waitFor();
   await look(page, 'payment-pending');
   await sendCallback(app, newsOf(opened));
@@ -68,8 +68,8 @@ test.each(screens)('a withdrawal: its steps with their reasons, its account mask
   await page.goto(at(`/profile/history/transactions/${asked.id}`));
   await page.getByText('We review it, then it’s sent to you.').waitFor();
   await look(page, 'payment-withdrawal');
-  await facts(page).getByRole('button', { name: 'Cancel payment' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel payment' }).click();
+  await facts(page).getByRole('button', { name: 'Cancel payment', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel payment', exact: true }).click();
   await facts(page).getByText('Cancelled').waitFor();
   await expect.poll(async () => await steps(page).getByText('by you').count()).toBe(2);
   const [account] = await player.accounts();
@@ -90,7 +90,7 @@ test.each(screens)(
       expect(await facts(asked).getByRole('button', { name: gone }).count()).toBe(0);
     await look(asked, 'payment-decided-on');
     await asked.goto(at(`/profile/wallet?confirm=${opened.id}`));
-    const sheet = asked.getByRole('dialog', { name: 'Payment' });
+    const sheet = asked.getByRole('dialog', { name: 'Payment', exact: true });
     await sheet.getByText('€49.00 arrived instead of €50.00.').waitFor();
     await sheet.getByText('You don’t need to do anything.').waitFor();
     await sheet.getByRole('button', { name: 'Deposit', exact: true }).waitFor();
@@ -133,14 +133,14 @@ test.each(screens)(
     await page.getByText('We’re refunding €20.00 of your deposit.').first().waitFor();
     await facts(page).getByText('Refunded').waitFor();
     await look(page, 'payment-given-back');
-    await page.getByRole('link', { name: 'All transactions' }).click();
-    await page.getByRole('table').getByRole('link', { name: 'Refund' }).click();
+    await page.getByRole('link', { name: 'All transactions', exact: true }).click();
+    await page.getByRole('table').getByRole('link', { name: 'Refund', exact: true }).click();
     await facts(page).getByText('Refund of').waitFor();
     await steps(page).getByText('by our team').waitFor();
     await look(page, 'refund-under-way');
     await app.drainJobs();
     await facts(page).getByText('Completed').waitFor();
-    await facts(page).getByRole('button', { name: 'Print receipt' }).waitFor();
+    await facts(page).getByRole('button', { name: 'Print receipt', exact: true }).waitFor();
     await look(page, 'refund-done');
     await facts(page)
       .getByRole('link', { name: /^Deposit / })
@@ -172,7 +172,7 @@ test.each(screens)('the statement of a month adds up, stands on paper, and has n
   const { id } = await withdraw(player, 3000);
   await player.call('declineInvoice', { params: { id } });
   const page = await openAs(player, screen, '/profile/history/transactions');
-  await page.getByRole('link', { name: 'Monthly statement' }).click();
+  await page.getByRole('link', { name: 'Monthly statement', exact: true }).click();
   const sums = page.getByRole('region', { name: 'Totals for the month' });
   await sums.getByText('Adds up').waitFor();
   expect(await sums.getByRole('definition').allInnerTexts()).toEqual(['€0.00', '€50.00', '-€30.00', '€30.00', '€50.00']);

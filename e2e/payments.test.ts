@@ -28,7 +28,7 @@ const firstInvoice = async (player: TestPlayer) => (await player.call('listInvoi
 
 /** From an open wallet to the provider's page. */
 async function payOn(page: Page, amount: string): Promise<void> {
-  await sheetOf(page).getByRole('button', { name: 'Continue' }).click();
+  await sheetOf(page).getByRole('button', { name: 'Continue', exact: true }).click();
   await sheetOf(page)
     .getByRole('button', { name: `Pay €${amount}` })
     .click();
@@ -52,19 +52,19 @@ const openers: readonly { name: string; screen: Screen; path: string; press: (pa
     name: 'the bar above',
     screen: 'desktop',
     path: '/static/about',
-    press: async (page) => await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click(),
+    press: async (page) => await page.getByRole('banner').getByRole('button', { name: 'Deposit', exact: true }).click(),
   },
   {
     name: 'the bar of the phone',
     screen: 'mobile',
     path: '/static/about',
-    press: async (page) => await page.locator('.bottom-bar').getByRole('link', { name: 'Wallet' }).click(),
+    press: async (page) => await page.locator('.bottom-bar').getByRole('link', { name: 'Wallet', exact: true }).click(),
   },
   {
     name: 'the wallet’s own page',
     screen: 'desktop',
     path: '/profile/wallet',
-    press: async (page) => await page.getByRole('main').getByRole('button', { name: 'Deposit' }).click(),
+    press: async (page) => await page.getByRole('main').getByRole('button', { name: 'Deposit', exact: true }).click(),
   },
   {
     name: 'a game in its frame',
@@ -119,7 +119,7 @@ test('an address that names the wallet reads the lists first, and a refusal of t
   const { page, player } = await openAs('mobile', '/static/about');
   const { asked, release } = await holdLists(page);
   await page.goto(at('/static/about?wallet=deposit'));
-  await sheetOf(page).getByLabel('Loading').waitFor();
+  await sheetOf(page).getByLabel('Loading').first().waitFor();
   await expect.poll(() => asked.size).toBe(4);
   expect(await sheetOf(page).getByLabel('Amount').count()).toBe(0);
   release();
@@ -127,7 +127,7 @@ test('an address that names the wallet reads the lists first, and a refusal of t
 
   const broken = await openAs('desktop', '/static/about', player);
   await broken.page.route('**/api/payment/methods/deposit*', async (route) => await route.fulfill({ status: 500, body: 'no' }));
-  await broken.page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
+  await broken.page.getByRole('banner').getByRole('button', { name: 'Deposit', exact: true }).click();
   await sheetOf(broken.page).getByRole('alert').waitFor();
   await look(broken.page, 'wallet-refused');
   await broken.page.unroute('**/api/payment/methods/deposit*');
@@ -141,7 +141,7 @@ test('an address that names the wallet reads the lists first, and a refusal of t
   await broken.page.goto(at('/static/about?wallet=withdraw'));
   await sheetOf(broken.page).getByRole('alert').waitFor();
   expect(await sheetOf(broken.page).getByLabel('Amount').count()).toBe(0);
-  await sheetOf(broken.page).getByRole('tab', { name: 'Deposit' }).click();
+  await sheetOf(broken.page).getByRole('tab', { name: 'Deposit', exact: true }).click();
   await sheetOf(broken.page).getByLabel('Amount').waitFor();
 });
 
@@ -150,8 +150,8 @@ test.each(['desktop', 'mobile'] as const)(
   async (screen) => {
     const { page, player } = await openAs(screen, '/games/golden-caravan?wallet=deposit');
     await sheetOf(page).getByLabel('Amount').fill('35');
-    await sheetOf(page).getByRole('button', { name: 'Continue' }).click();
-    const review = sheetOf(page).getByRole('heading', { name: 'Check your deposit' });
+    await sheetOf(page).getByRole('button', { name: 'Continue', exact: true }).click();
+    const review = sheetOf(page).getByRole('heading', { name: 'Check your deposit', exact: true });
     await expect.poll(async () => await review.evaluate((title) => title === document.activeElement)).toBe(true);
     // a reload stays in the review, the step back goes to the choice and not off the page
     await page.reload();
@@ -167,8 +167,8 @@ test.each(['desktop', 'mobile'] as const)(
     await page.reload();
     await sheetOf(page).getByText('Waiting for your payment').waitFor();
     await look(page, 'payment-at-cashier');
-    await sheetOf(page).getByRole('button', { name: 'Continue to cashier' }).click();
-    await page.getByRole('link', { name: 'Cancel and go back' }).click();
+    await sheetOf(page).getByRole('button', { name: 'Continue to cashier', exact: true }).click();
+    await page.getByRole('link', { name: 'Cancel and go back', exact: true }).click();
     await sheetOf(page).getByText('Nothing was paid').waitFor();
     await look(page, 'payment-cancelled');
     expect(new URL(page.url()).pathname).toBe('/games/golden-caravan');
@@ -191,7 +191,7 @@ test.each(['desktop', 'mobile'] as const)(
     await sendCallback(evening().app, newsOf(cancelled));
     await sheetOf(page).getByText('It arrived after the payment had ended').waitFor();
     await expect.poll(async () => await sheetOf(page).getByText('€35.00', { exact: true }).count()).toBe(1);
-    await sheetOf(page).getByRole('button', { name: 'Back to Golden Caravan' }).click();
+    await sheetOf(page).getByRole('button', { name: 'Back to Golden Caravan', exact: true }).click();
     await page.getByRole('banner').getByText('€35.00').waitFor();
     await expect.poll(() => pathOf(page)).toBe('/games/golden-caravan');
   },
@@ -251,20 +251,20 @@ test('a withdrawal ends in a state of its own, and the next one knows its accoun
   expect(await sheet.getByLabel('Amount').inputValue()).toBe('100');
   await sheet.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
   await sheet.getByLabel(/holder/i).fill('Ada Abend');
-  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
   // of all of it, the deposit was never staked
   await sheet.getByText('€1.00 of it for deposits you haven’t played yet').waitFor();
   await sheet.getByRole('region', { name: 'Not played yet' }).getByText('Still to stake').waitFor();
   await look(page, 'withdrawal-review-unplayed');
-  await sheet.getByRole('button', { name: 'Change' }).click();
+  await sheet.getByRole('button', { name: 'Change', exact: true }).click();
   await sheet.getByLabel('Amount').fill('30');
-  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
   await sheet.getByText('Within 1 day').waitFor();
   await sheet.getByText('Up to 2 days after the review').waitFor();
-  await sheet.getByRole('button', { name: 'Change' }).click();
+  await sheet.getByRole('button', { name: 'Change', exact: true }).click();
   expect(await sheet.getByLabel('IBAN').inputValue()).toBe('DE89 3704 0044 0532 0130 00');
-  await sheet.getByRole('button', { name: 'Continue' }).click();
-  await sheet.getByRole('button', { name: 'Withdraw €30.00' }).dblclick();
+  await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Withdraw €30.00', exact: true }).dblclick();
   await sheet.getByText('Withdrawal under review').waitFor();
   await look(page, 'withdrawal-pending');
   // nothing is left to do here: the way on is the end of it, not a delay
@@ -278,15 +278,15 @@ test('a withdrawal ends in a state of its own, and the next one knows its accoun
   await sheet.getByText('DE89 •••• 3000').waitFor();
   expect(await offered.allTextContents()).toEqual(['€10.00', '€20.00', '€50.00', 'All']);
   expect(await sheet.getByLabel('Amount').inputValue()).toBe('30');
-  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
   // what it takes is read again: until then nothing can be sent
   await sheet.getByText('Within 1 day').waitFor();
   await sheet.getByRole('button', { name: 'Withdraw €30.00', disabled: false }).waitFor();
   await look(page, 'withdrawal-review-kept');
-  await sheet.getByRole('button', { name: 'Withdraw €30.00' }).click();
+  await sheet.getByRole('button', { name: 'Withdraw €30.00', exact: true }).click();
   await sheet.getByText('Withdrawal under review').waitFor();
-  await sheet.getByRole('button', { name: 'Cancel payment' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel payment' }).click();
+  await sheet.getByRole('button', { name: 'Cancel payment', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel payment', exact: true }).click();
   await sheet.getByText('Withdrawal cancelled').waitFor();
   // taken back by its player, its account is still known; what the account doesn’t cover is not offered
   await player.call('createWithdrawal', {
@@ -339,7 +339,7 @@ test('the balance of the last visit stands there when the page has loaded, for i
   await page.goto(at('/games'));
   await banner.getByText('€0.00').waitFor();
   await banner.getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await expect.poll(async () => await page.evaluate(() => localStorage.getItem('kept-balance'))).toBeNull();
 });
 
@@ -367,7 +367,7 @@ test.each(['desktop', 'mobile'] as const)('nothing moves on the page of the wall
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(at('/profile/wallet'));
-  await page.getByRole('heading', { name: 'Pending payments' }).waitFor();
+  await page.getByRole('heading', { name: 'Pending payments', exact: true }).waitFor();
   await atRest(page);
   const moved = await page.evaluate(() => (globalThis as unknown as { moved: { value: number; nodes: string[] }[] }).moved);
   const sum = moved.reduce((total, { value }) => total + value, 0);
@@ -385,7 +385,7 @@ test.each(['desktop', 'mobile'] as const)(
     // it fills while it is open
     const body = { method: 'card', currency: 'EUR', amount: 5000 };
     const invoice = (await player.call('createDeposit', { body })).data;
-    await main.getByRole('button', { name: 'Cancel €50.00' }).or(main.getByText('Pending payments')).first().waitFor();
+    await main.getByRole('button', { name: 'Cancel €50.00', exact: true }).or(main.getByText('Pending payments')).first().waitFor();
     expect((await sendCallback(app, newsOf(invoice))).status).toBe(200);
     const fields = { holder: 'Ada Lamp', iban: 'DE89370400440532013000' };
     await player.call('createWithdrawal', { body: { method: 'bank-transfer', currency: 'EUR', amount: 3000, fields } });
@@ -398,10 +398,10 @@ test.each(['desktop', 'mobile'] as const)(
     const ends = await used.locator('.money').evaluateAll((amounts) => amounts.map((one) => Math.round(one.getBoundingClientRect().right)));
     expect([ends.length, new Set(ends).size]).toEqual([2, 1]);
     await look(page, 'payments');
-    await main.getByRole('link', { name: 'All transactions' }).click();
+    await main.getByRole('link', { name: 'All transactions', exact: true }).click();
     await expect.poll(() => pathOf(page)).toBe('/profile/history/transactions');
     await page.goBack();
-    await main.getByRole('button', { name: 'Withdraw' }).click();
+    await main.getByRole('button', { name: 'Withdraw', exact: true }).click();
     await sheetOf(page).getByRole('heading').first().waitFor();
   },
 );

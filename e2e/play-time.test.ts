@@ -69,7 +69,7 @@ const secondsOf = async (elapsed: Locator): Promise<number> => {
 const signed = (amount: number): string => `${amount > 0 ? '+' : ''}${formatMoney(BigInt(amount), euro, 'en')}`;
 const netOf = async (player: TestPlayer): Promise<number> => (await player.call('readPlaySession')).data.session?.total.net ?? 0;
 const balanceOf = async (player: TestPlayer): Promise<number> => (await player.accounts())[0]?.balance ?? 0;
-const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Reality check' });
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Reality check', exact: true });
 
 test('TI-01 TI-03 the clock counts from the launch, over a reload and a second tab, in full screen and at 320 px; the net result is the ledger’s', async () => {
   const { app, visit } = evening();
@@ -118,7 +118,7 @@ test('TI-01 TI-03 the clock counts from the launch, over a reload and a second t
   const at = await secondsOf(seat.elapsed);
   await expect.poll(async () => await secondsOf(seat.elapsed)).toBeGreaterThan(at);
   // in full screen the bar is there too
-  await page.getByRole('button', { name: 'Full screen' }).click();
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click();
   await page.waitForFunction(() => document.fullscreenElement !== null);
   expect(await page.evaluate(() => document.fullscreenElement?.querySelector('.play-clock')?.checkVisibility())).toBe(true);
   await page.evaluate(async () => await document.exitFullscreen());
@@ -163,7 +163,7 @@ async function meetCheck(screen: keyof typeof screens): Promise<{ player: TestPl
   await other.reload();
   await isHearing;
   await expect.poll(async () => await dialogOf(other).count()).toBe(1);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(async () => await dialogOf(other).count()).toBe(0);
   // the game goes on as it stood
@@ -220,14 +220,14 @@ test.each(['desktop', 'mobile'] as const)(
     await playRound(seat.game);
     await answerCheck(seat, 'My rounds');
     await expect.poll(() => pathOf(page)).toBe('/profile/history/spins');
-    await page.getByRole('heading', { name: 'Golden Caravan' }).or(page.getByText('Golden Caravan')).first().waitFor();
+    await page.getByRole('main').getByText('Golden Caravan').filter({ visible: true }).first().waitFor();
     expect(await isDue()).toBe(false);
 
     await sitDown(page, player);
     await answerCheck(seat, 'Take a break');
     await expect.poll(() => pathOf(page)).toBe('/profile/limits#break');
     const section = page.getByRole('region', { name: 'Take a break' });
-    await section.getByRole('radio', { name: '24 hours' }).waitFor();
+    await section.getByRole('radio', { name: '24 hours', exact: true }).waitFor();
     await expect.poll(async () => await section.evaluate((node) => node.getBoundingClientRect().top < innerHeight / 2)).toBe(true);
     expect(await isDue()).toBe(false);
 
@@ -257,7 +257,7 @@ test('a game that is open goes on when the house closes, and the page says so, i
     await notice.waitFor();
     expect(pathOf(page)).toBe(gamePath);
     await look(page, 'maintenance-in-play');
-    await page.getByRole('button', { name: 'Full screen' }).click();
+    await page.getByRole('button', { name: 'Full screen', exact: true }).click();
     await page.waitForFunction(() => document.fullscreenElement !== null);
     await expect.poll(async () => await notice.evaluate((node) => document.fullscreenElement?.contains(node))).toBe(true);
     expect(await seat.spin.isVisible()).toBe(true);
@@ -271,7 +271,7 @@ test('TI-02 it comes by itself between two rounds, in full screen too, and leads
   const player = await newPlayer();
   const page = await visit('desktop');
   await sitDown(page, player);
-  await page.getByRole('button', { name: 'Full screen' }).click();
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click();
   await page.waitForFunction(() => document.fullscreenElement !== null);
   pass(15 * minute - 5000);
   // any movement of the account brings the page the time of the server
@@ -279,7 +279,7 @@ test('TI-02 it comes by itself between two rounds, in full screen too, and leads
   const dialog = dialogOf(page);
   await dialog.waitFor();
   expect(await page.evaluate(() => document.fullscreenElement?.querySelector('[role=dialog]')?.checkVisibility())).toBe(true);
-  await dialog.getByRole('button', { name: 'Stop playing' }).click();
+  await dialog.getByRole('button', { name: 'Stop playing', exact: true }).click();
   await expect.poll(() => pathOf(page)).toBe('/games');
   await expect.poll(async () => await page.locator('.game-frame').count()).toBe(0);
   expect((await player.call('readPlaySession')).data.realityCheck.isDue).toBe(false);

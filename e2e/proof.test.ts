@@ -60,31 +60,31 @@ test.each(screens)('PA-05 a player checks in the browser alone, saves the proof,
     'request',
     (request) => void (new URL(request.url()).pathname.startsWith('/api/') && asked.push(new URL(request.url()).pathname)),
   );
-  await own(page).getByRole('button', { name: 'Check my balance' }).click();
-  await own(page).getByRole('heading', { name: 'EUR: your balance is part of the total' }).waitFor();
-  await own(page).getByRole('heading', { name: 'BTC: your balance is part of the total' }).waitFor();
+  await own(page).getByRole('button', { name: 'Check my balance', exact: true }).click();
+  await own(page).getByRole('heading', { name: 'EUR: your balance is part of the total', exact: true }).waitFor();
+  await own(page).getByRole('heading', { name: 'BTC: your balance is part of the total', exact: true }).waitFor();
   await own(page).getByText('€123.45, plus €0.00 in bonuses').waitFor();
   expect(asked.filter((path) => /proof|ledger/.test(path))).toEqual(['/api/wallet/proofs']);
   await page.locator('summary', { hasText: 'Fingerprints and signatures' }).click();
   await look(page, 'proof-checked');
-  await own(page).getByRole('button', { name: 'Save proof' }).scrollIntoViewIfNeeded();
+  await own(page).getByRole('button', { name: 'Save proof', exact: true }).scrollIntoViewIfNeeded();
   await look(page, 'proof-steps');
   const download = page.waitForEvent('download');
-  await own(page).getByRole('button', { name: 'Save proof' }).click();
+  await own(page).getByRole('button', { name: 'Save proof', exact: true }).click();
   const file = readFileSync(await (await download).path(), 'utf8');
   const guest = await evening().visit(screen);
   await guest.goto(at('/proof'));
-  await own(guest).getByRole('link', { name: 'Sign in' }).waitFor();
+  await own(guest).getByRole('link', { name: 'Sign in', exact: true }).waitFor();
   const choose = async (text: string) =>
     await saved(guest)
       .locator('input[type=file]')
       .setInputFiles({ name: 'proof.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await choose(file);
-  await saved(guest).getByRole('heading', { name: 'EUR: your balance is part of the total' }).waitFor();
+  await saved(guest).getByRole('heading', { name: 'EUR: your balance is part of the total', exact: true }).waitFor();
   await choose('{"real": 5}');
   await saved(guest).getByText('This file isn’t a saved proof.').waitFor();
   await choose(file.replaceAll('"real": "12345"', '"real": "12344"'));
-  await saved(guest).getByRole('heading', { name: 'EUR: this proof doesn’t hold' }).waitFor();
+  await saved(guest).getByRole('heading', { name: 'EUR: this proof doesn’t hold', exact: true }).waitFor();
   await saved(guest).getByText('The path doesn’t lead to the published fingerprint.').waitFor();
   await look(guest, 'proof-changed');
   // a file of a day that the page does not show any more is compared with what was published then
@@ -116,14 +116,14 @@ test('a house that shows a player something else than it has published is found 
       .getByRole('button', { name: /^Check (?:my balance|again)$/ })
       .click();
     await own(page).getByText(said).waitFor();
-    await own(page).getByRole('link', { name: 'Contact us' }).waitFor();
+    await own(page).getByRole('link', { name: 'Contact us', exact: true }).waitFor();
     expect(await own(page).getByRole('heading', { name: 'is part of the total' }).count()).toBe(0);
   }
-  await own(page).getByRole('button', { name: 'Check again' }).click();
+  await own(page).getByRole('button', { name: 'Check again', exact: true }).click();
   await own(page).getByText('Your accounts are newer').waitFor();
   await page.unrouteAll({ behavior: 'wait' });
   await page.route('**/api/wallet/proofs', async (route) => await route.abort());
-  await own(page).getByRole('button', { name: 'Check again' }).click();
+  await own(page).getByRole('button', { name: 'Check again', exact: true }).click();
   await own(page)
     .getByText(/connection|reach/i)
     .waitFor();
@@ -135,8 +135,8 @@ test('a page that is older than the last night asks for what was published since
   const page = await openAs(player, 'desktop');
   await page.getByRole('table', { name: 'Latest totals' }).waitFor();
   await publish();
-  await own(page).getByRole('button', { name: 'Check my balance' }).click();
-  await own(page).getByRole('heading', { name: 'EUR: your balance is part of the total' }).waitFor();
+  await own(page).getByRole('button', { name: 'Check my balance', exact: true }).click();
+  await own(page).getByRole('heading', { name: 'EUR: your balance is part of the total', exact: true }).waitFor();
   await page.locator('summary', { hasText: 'Earlier days' }).click();
   await look(page, 'proof-earlier');
 });

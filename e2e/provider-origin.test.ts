@@ -42,16 +42,16 @@ const password = 'lamps over the harbour';
 
 async function leaveForProvider(page: Page): Promise<void> {
   await page.goto(`${evening().app.origin}/?sign-in=1`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign in with Lanternhall ID' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in with Lanternhall ID', exact: true }).click();
   await page.waitForURL(new RegExp(`^${providerOrigin}/authorize/sign-in/`));
 }
 
 async function createIdentity(page: Page, email: string, member: boolean): Promise<void> {
-  await page.getByRole('link', { name: 'Create an account instead' }).click();
+  await page.getByRole('link', { name: 'Create an account instead', exact: true }).click();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password').fill(password);
   if (member) await page.getByLabel(/Organisation/).fill(organization);
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Create account', exact: true }).click();
 }
 
 test('a member enters from another origin, is renewed in a hidden frame there, and leaves both', async () => {
@@ -64,7 +64,7 @@ test('a member enters from another origin, is renewed in a hidden frame there, a
   const { refresh_token: token, id_token: idToken } = (await (await granted).json()) as { refresh_token: string; id_token: string };
   const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
   expect(claims).toMatchObject({ org_id: organization, iss: `${providerOrigin}/` });
-  await page.getByRole('heading', { name: 'Almost there' }).waitFor();
+  await page.getByRole('heading', { name: 'Almost there', exact: true }).waitFor();
   await fillAccount(page);
   await fillPerson(page);
   const cookies = await page.context().cookies();
@@ -79,16 +79,16 @@ test('a member enters from another origin, is renewed in a hidden frame there, a
   const body = new URLSearchParams({ client_id: social.clientId, token });
   expect((await fetch(`${providerOrigin}/oauth/revoke`, { method: 'POST', body })).status).toBe(200);
   const hidden = page.context().waitForEvent('request', (request) => request.url().includes('prompt=none'));
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Create account', exact: true }).click();
   const frame = new URL((await hidden).url());
   expect([frame.origin, frame.searchParams.get('organization')]).toEqual([providerOrigin, organization]);
-  await page.getByRole('dialog', { name: 'Wallet' }).waitFor();
+  await page.getByRole('dialog', { name: 'Wallet', exact: true }).waitFor();
   await expect.poll(async () => await isSignedIn(page)).toBe(true);
 
   await page.goto(`${app.origin}/games`);
   await page.getByRole('button', { name: 'Your account' }).click();
   const left = page.waitForRequest((request) => request.url().startsWith(`${providerOrigin}/v2/logout`));
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await left;
   await page.waitForURL(`${app.origin}/`);
   await expect.poll(async () => await isSignedIn(page)).toBe(false);
@@ -99,7 +99,7 @@ test('who is no member is refused in words', async () => {
   const page = await visit('mobile');
   await leaveForProvider(page);
   await createIdentity(page, 'ada.stranger@lantern.example', false);
-  await page.getByRole('heading', { name: 'Sign-in failed' }).waitFor();
+  await page.getByRole('heading', { name: 'Sign-in failed', exact: true }).waitFor();
   await page.getByText(/doesn’t belong to the requested organisation/).waitFor();
   expect(await isSignedIn(page)).toBe(false);
 });
@@ -111,12 +111,12 @@ test('ASVS V7.6.2 an account that has the address is connected by its password; 
   const page = await visit('desktop');
   await leaveForProvider(page);
   await createIdentity(page, email, true);
-  await page.getByRole('heading', { name: 'You already have an account' }).waitFor();
+  await page.getByRole('heading', { name: 'You already have an account', exact: true }).waitFor();
   await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'Connect and sign in' }).click();
+  await page.getByRole('button', { name: 'Connect and sign in', exact: true }).click();
   await page.getByRole('alert').waitFor();
   await page.getByLabel('Password', { exact: true }).fill(player.password);
-  await page.getByRole('button', { name: 'Connect and sign in' }).click();
+  await page.getByRole('button', { name: 'Connect and sign in', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await expect.poll(async () => await isSignedIn(page)).toBe(true);
   expect((await player.call('listSocialLinks')).data.map((link) => [link.issuer, link.email])).toEqual([[`${providerOrigin}/`, email]]);
@@ -132,8 +132,8 @@ test('ASVS V7.6.2 an account that has the address is connected by its password; 
   });
   await page.goto(`${app.origin}/games`);
   await page
-    .getByRole('button', { name: 'Sign in' })
-    .or(page.getByRole('link', { name: 'Sign in' }))
+    .getByRole('button', { name: 'Sign in', exact: true })
+    .or(page.getByRole('link', { name: 'Sign in', exact: true }))
     .first()
     .waitFor();
   await page.reload({ waitUntil: 'networkidle' });
@@ -149,7 +149,7 @@ test('ASVS V3.5.5 a popup of the other origin connects a sign-in; an answer that
   await signIn(page, evening(), player);
   await page.goto(`${app.origin}/profile/info`);
   const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Connect Lanternhall ID' }).click();
+  await page.getByRole('button', { name: 'Connect Lanternhall ID', exact: true }).click();
   const popup = await opened;
   await popup.waitForURL(new RegExp(`^${providerOrigin}/`));
   // this page's own origin is not the provider's: what it posts to itself completes nothing

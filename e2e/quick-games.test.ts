@@ -44,14 +44,14 @@ test.each(quick)('GA-01 GA-09 %s: a first round of its demo by the keyboard, its
   expect(await playRound(page, game)).toMatch(outcome);
   await game.getByText('Demo balance').waitFor();
   await game.getByRole('button', { name: /^Open menu/ }).click();
-  const menu = game.getByRole('dialog', { name: 'Menu' });
+  const menu = game.getByRole('dialog', { name: 'Menu', exact: true });
   await menu.getByRole('row').nth(2).waitFor();
-  await menu.getByRole('tab', { name: 'Rules' }).click();
+  await menu.getByRole('tab', { name: 'Rules', exact: true }).click();
   await menu
     .getByText(/^(99\.0000|98\.9999)/)
     .first()
     .waitFor();
-  await menu.getByRole('tab', { name: 'History' }).click();
+  await menu.getByRole('tab', { name: 'History', exact: true }).click();
   await menu.getByRole('link', { name: /^Replay/ }).waitFor();
   await page.keyboard.press('Escape');
   const frame = page.frames().find((one) => one.url().includes('/studio/play/'));
@@ -85,7 +85,7 @@ test('GA-07 GA-11 RN-05 the dice for money: the balance is the ledger’s, a rou
   const page = await visit('desktop');
   await signIn(page, evening(), player);
   const game = await openGame(page, '/games/dice?real=true');
-  await game.getByRole('radio', { name: 'Under' }).click();
+  await game.getByRole('radio', { name: 'Under', exact: true }).click();
   await game.getByLabel('Exact chance').fill('82,5');
   await game.getByLabel('Exact chance').press('Enter');
   await game.locator('[data-figure="pays"] dd').filter({ hasText: '1.20×' }).waitFor();
@@ -109,11 +109,11 @@ test('GA-07 GA-11 RN-05 the dice for money: the balance is the ledger’s, a rou
   expect([both.differences, both.stakes > 0, both.told >= both.stakes]).toEqual([[], true, true]);
 
   await game.getByRole('button', { name: /^Open menu/ }).click();
-  const menu = game.getByRole('dialog', { name: 'Menu' });
-  await menu.getByRole('tab', { name: 'Fair play' }).click();
-  await menu.getByRole('button', { name: 'Reveal and change' }).click();
+  const menu = game.getByRole('dialog', { name: 'Menu', exact: true });
+  await menu.getByRole('tab', { name: 'Fair play', exact: true }).click();
+  await menu.getByRole('button', { name: 'Reveal and change', exact: true }).click();
   await menu.getByText('Rounds played').first().waitFor();
-  await menu.getByRole('tab', { name: 'History' }).click();
+  await menu.getByRole('tab', { name: 'History', exact: true }).click();
   const row = menu.getByRole('row').filter({ hasText: 'under 82.50' }).first();
   const replay = await visit('desktop');
   await replay.goto((await row.getByRole('link', { name: /^Replay/ }).getAttribute('href')) ?? '');
@@ -131,7 +131,7 @@ test('GA-04 automatic rounds of the dice: so many and no more, ended by a loss b
   const page = await visit('desktop');
   const game = await openGame(page, '/games/dice?real=false');
   const auto = game.locator('.auto-button');
-  const sheet = game.getByRole('dialog', { name: 'Automatic rounds' });
+  const sheet = game.getByRole('dialog', { name: 'Automatic rounds', exact: true });
   const amountOf = async (selector: string) => Number((await game.locator(selector).textContent())?.replace(/[^\d.]/g, ''));
   const begin = await amountOf('#balance');
   const stake = await amountOf('.stake-value .amount');
@@ -139,12 +139,12 @@ test('GA-04 automatic rounds of the dice: so many and no more, ended by a loss b
   await game.getByLabel('Exact chance').press('Enter');
   await auto.click();
   await sheet.getByLabel('Stop before losing more than').fill(String(stake * 2.5));
-  await sheet.getByRole('button', { name: 'Start' }).click();
+  await sheet.getByRole('button', { name: 'Start', exact: true }).click();
   await auto.filter({ hasText: /^Auto$/ }).waitFor();
   await expect.poll(async () => await amountOf('#balance')).toBe(begin - 2 * stake);
 
   await auto.click();
-  await sheet.getByRole('button', { name: 'Start' }).click();
+  await sheet.getByRole('button', { name: 'Start', exact: true }).click();
   await auto.filter({ hasText: /^Stop \(\d\)$/ }).waitFor();
   await page.keyboard.press('Escape');
   await auto.filter({ hasText: /^Auto$/ }).waitFor();

@@ -166,9 +166,9 @@ test('by keyboard alone: search, a game, sign in, the wallet and back', async ()
   await page.getByRole('option', { name: /Golden Caravan/, selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Golden Caravan' }).waitFor();
-  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Sign in' }));
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true }));
   await page.keyboard.press('Enter');
-  const form = page.getByRole('dialog', { name: 'Sign in' });
+  const form = page.getByRole('dialog', { name: 'Sign in', exact: true });
   await form.waitFor();
   await expect.poll(async () => await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('email');
   await page.keyboard.type(player.email);
@@ -179,11 +179,11 @@ test('by keyboard alone: search, a game, sign in, the wallet and back', async ()
   await expect.poll(() => pathOf(page)).toBe('/games/golden-caravan');
   // the way to sign in is gone, so it goes on with the page
   await page.locator('#content:focus').waitFor();
-  const deposit = page.getByRole('banner').getByRole('button', { name: 'Deposit' });
+  const deposit = page.getByRole('banner').getByRole('button', { name: 'Deposit', exact: true });
   await deposit.and(page.locator(':enabled')).waitFor();
   await tabTo(page, deposit);
   await page.keyboard.press('Enter');
-  const wallet = page.getByRole('dialog', { name: 'Wallet' });
+  const wallet = page.getByRole('dialog', { name: 'Wallet', exact: true });
   await wallet.getByLabel('Amount').waitFor();
   for (let step = 0; step < 25; step += 1) {
     await page.keyboard.press(step % 5 === 4 ? 'Shift+Tab' : 'Tab');
@@ -280,8 +280,8 @@ test('who asks for less motion gets none', async () => {
   const page = await visit('mobile');
   await page.goto(at('/'));
   expect(await moving(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Menu', exact: true }).waitFor();
   expect(await moving(page)).toEqual([]);
   await signIn(page, evening(), await app.signUp());
   await goTo(page, '/profile/wallet?wallet=deposit');

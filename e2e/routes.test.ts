@@ -209,7 +209,7 @@ test('the default language has no prefix, another one is remembered for the home
   const page = await evening().visit('desktop');
   await page.goto(at('/en/games?category=slots'));
   expect(pathOf(page)).toBe('/games?category=slots');
-  const german = page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' });
+  const german = page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch', exact: true });
   await german.click();
   await page.waitForURL(at('/de/games?category=slots'));
   await page.getByRole('heading', { level: 1, name: 'Slots' }).waitFor();
@@ -226,14 +226,14 @@ test('a page that cannot be shown says so, in words that content can change, wit
   await page.goto(at('/static/terms'));
   await page.route('**/_payload.json*', async (route) => await route.fulfill({ status: 500, body: 'no' }));
   await page.route('**/api/content/**', async (route) => await route.fulfill({ status: 500, body: 'no' }));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Something went wrong', exact: true }).waitFor();
   await page.getByText('The page you are trying to access does not exist or has been moved. Try going back to our homepage.').waitFor();
   expect(await page.locator('img[src$="404.png"]').count()).toBe(1);
   const pages = JSON.parse(readFileSync(join(content, 'en/pages.json'), 'utf8')) as Record<string, string>;
   write('en/pages.json', JSON.stringify({ ...pages, 'error.text': 'The lamp went out. Come back to the hall.' }));
   await expect.poll(async () => await (await fetch(at('/static/nope'))).text()).toContain('The lamp went out.');
-  await page.getByRole('main').getByRole('link', { name: 'Homepage' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Homepage', exact: true }).click();
   await expect.poll(() => pathOf(page)).toBe('/');
 });
 
@@ -265,13 +265,13 @@ test('a route can lead to another house, by a full load, and to another page of 
     await expect.poll(async () => (await fetch(at('/partner'), { redirect: 'manual' })).headers.get('location')).toBe(away);
     await expect.poll(async () => (await fetch(at('/static/partners'))).status).toBe(200);
     await page.goto(at('/static/partners'));
-    await page.getByRole('link', { name: 'our rules' }).click();
+    await page.getByRole('link', { name: 'our rules', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Terms and conditions' }).waitFor();
     await expect.poll(() => pathOf(page)).toBe('/static/terms');
     await page.goto(at('/static/partners'));
     await page.evaluate(() => Object.assign(window, { stays: true }));
-    await page.getByRole('link', { name: 'Next door' }).click();
-    await page.getByRole('heading', { name: 'The house next door' }).waitFor();
+    await page.getByRole('link', { name: 'Next door', exact: true }).click();
+    await page.getByRole('heading', { name: 'The house next door', exact: true }).waitFor();
     expect(page.url()).toBe(away);
     expect(await page.evaluate(() => 'stays' in window)).toBe(false);
   } finally {
@@ -316,32 +316,32 @@ test('maintenance reaches open pages: by a command and on the way to a page, and
   await city.fill('Porto');
   await maintenance(true);
   try {
-    await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('button', { name: 'Check now' }).waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Check now', exact: true }).waitFor();
     expect(pathOf(page)).toBe('/maintenance');
     // the way back from there leads nowhere else
     await page.goBack();
     await expect.poll(() => pathOf(page)).toBe('/maintenance');
-    await page.getByRole('button', { name: 'Check now' }).click();
-    await page.getByRole('button', { name: 'Check now' }).and(page.locator(':not([aria-disabled=true])')).waitFor();
+    await page.getByRole('button', { name: 'Check now', exact: true }).click();
+    await page.getByRole('button', { name: 'Check now', exact: true }).and(page.locator(':not([aria-disabled=true])')).waitFor();
     expect(pathOf(page)).toBe('/maintenance');
   } finally {
     await maintenance(false);
   }
-  await page.getByRole('button', { name: 'Check now' }).click();
+  await page.getByRole('button', { name: 'Check now', exact: true }).click();
   await expect.poll(() => pathOf(page)).toBe('/profile/info');
   await expect.poll(async () => await city.inputValue()).toBe('Porto');
 
   await page.goto(at('/static/about'));
   await maintenance(true);
   try {
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Providers' }).click();
-    await page.getByRole('button', { name: 'Check now' }).waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Providers', exact: true }).click();
+    await page.getByRole('button', { name: 'Check now', exact: true }).waitFor();
     expect(pathOf(page)).toBe('/maintenance');
   } finally {
     await maintenance(false);
   }
-  await page.getByRole('button', { name: 'Check now' }).click();
+  await page.getByRole('button', { name: 'Check now', exact: true }).click();
   await expect.poll(() => pathOf(page)).toBe('/providers');
 });
 
@@ -372,7 +372,7 @@ test('a page of another build goes on by a full load', async () => {
     async (route) => await route.continue({ url: route.request().url().replace(/[?].*/, '?0123456789ab') }),
   );
   await page.evaluate(() => Object.assign(window, { stays: true }));
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Providers' });
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Providers', exact: true });
   await link.evaluate((node) => node.setAttribute('href', '/providers#all'));
   await link.click();
   await page.getByRole('heading', { level: 1, name: 'Providers' }).waitFor();
@@ -385,7 +385,7 @@ test('without a line a page of the site is the offline page, which gives way by 
   await page.goto(at('/static/about'));
   const titleOf = (name: string) => page.getByRole('main').getByRole('heading', { level: 1, name });
   await page.context().setOffline(true);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Providers' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Providers', exact: true }).click();
   await titleOf('No connection').waitFor();
   expect(pathOf(page)).toBe('/providers');
   await look(page, 'offline-in-the-site');
@@ -393,10 +393,10 @@ test('without a line a page of the site is the offline page, which gives way by 
   await titleOf('Providers').waitFor();
 
   await page.route('**/assets/games-page-*.js', async (route) => await route.abort());
-  await page.getByRole('contentinfo').getByRole('link', { name: 'All games' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'All games', exact: true }).click();
   await titleOf('No connection').waitFor();
   await page.unroute('**/assets/games-page-*.js');
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Try again', exact: true }).click();
   await titleOf('All games').waitFor();
 });
 

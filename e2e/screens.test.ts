@@ -47,7 +47,7 @@ test.each(sizes)('what a guest sees on a %s', async (screen) => {
   }
   const answer = await page.goto(`${evening().app.origin}/games/no-such-game`);
   expect(answer?.status()).toBe(404);
-  await page.getByRole('heading', { name: 'Page Not Found: /games/no-such-game' }).waitFor();
+  await page.getByRole('heading', { name: 'Page Not Found: /games/no-such-game', exact: true }).waitFor();
   await look(page, 'guest-404');
 });
 
@@ -73,13 +73,13 @@ test.each(sizes)('what a player sees on a %s', async (screen) => {
     .getByRole('banner')
     .getByRole('button', { name: /^Balance/ })
     .click();
-  await page.getByRole('dialog', { name: 'Your accounts' }).waitFor();
+  await page.getByRole('dialog', { name: 'Your accounts', exact: true }).waitFor();
   await look(page, 'player-accounts');
   await page.keyboard.press('Escape');
   await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
   await page
-    .getByRole('button', { name: 'Sign out' })
-    .or(page.getByRole('menuitem', { name: 'Sign out' }))
+    .getByRole('button', { name: 'Sign out', exact: true })
+    .or(page.getByRole('menuitem', { name: 'Sign out', exact: true }))
     .waitFor();
   await look(page, 'player-menu');
 });

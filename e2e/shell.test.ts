@@ -49,10 +49,10 @@ test('providers that cannot be read make an empty list, and nobody an error page
   const page = await evening().visit('desktop');
   await page.route(/(api\/game\/(providers|collections)|_payload)/, async (route) => await route.fulfill({ status: 500, body: 'no' }));
   await page.goto(at('/static/about'));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'All games' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'All games', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
   await expect.poll(async () => await page.getByLabel('Provider').getByRole('option').count()).toBe(1);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Providers' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Providers', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Providers' }).waitFor();
   expect(await page.getByRole('main').getByRole('listitem').count()).toBe(0);
 });
@@ -133,17 +133,17 @@ test('the question about cookies has three answers: none yet, no, yes', async ()
   await question.waitFor();
   expect(await kept()).toBeUndefined();
   await look(page, 'cookies');
-  await question.getByRole('button', { name: 'Necessary only' }).click();
+  await question.getByRole('button', { name: 'Necessary only', exact: true }).click();
   await question.waitFor({ state: 'hidden' });
   await expect.poll(kept).toBe('opted-out');
   await page.reload();
   await expect.poll(async () => await question.isVisible()).toBe(false);
   // pressed before its part of the page listens, it is done all the same
-  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await page.getByRole('button', { name: 'Cookie settings', exact: true }).click();
   // asked for anew it is in sight, and the focus is on its first answer
-  await question.getByRole('button', { name: 'Necessary only' }).and(page.locator(':focus')).waitFor();
+  await question.getByRole('button', { name: 'Necessary only', exact: true }).and(page.locator(':focus')).waitFor();
   expect((await question.boundingBox())?.y).toBeGreaterThanOrEqual(0);
-  await question.getByRole('button', { name: 'Allow' }).click();
+  await question.getByRole('button', { name: 'Allow', exact: true }).click();
   await expect.poll(kept).toBe('opted-in');
 });
 
@@ -172,7 +172,7 @@ test('the search finds games, studios and pages, also with a slip', async () => 
 test('the search of the phone’s bar leads to the games and is ready to be typed into', async () => {
   const page = await evening().visit('mobile');
   await page.goto(at('/static/about'));
-  await page.locator('.bottom-bar').getByRole('link', { name: 'Search' }).click();
+  await page.locator('.bottom-bar').getByRole('link', { name: 'Search', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
   const field = page.getByRole('main').getByRole('searchbox').and(page.locator(':focus'));
   await field.waitFor();
@@ -190,14 +190,14 @@ test('on a phone news are marked at the account and told in its menu, where who 
   await signIn(page, evening(), player);
   await page.goto(at('/static/about'));
   const account = page.getByRole('banner').getByRole('button', { name: /^Your account/ });
-  await account.and(page.getByRole('button', { name: 'Your account, Notifications: 1 new' })).click();
+  await account.and(page.getByRole('button', { name: 'Your account, Notifications: 1 new', exact: true })).click();
   expect(await account.textContent()).toBe('1');
   const menu = page.getByRole('menu', { name: 'Your account' });
   await menu.getByText('Unknown', { exact: true }).waitFor();
   await look(page, 'account-menu-phone');
-  await menu.getByRole('menuitem', { name: 'Notifications: 1 new' }).click();
+  await menu.getByRole('menuitem', { name: 'Notifications: 1 new', exact: true }).click();
   const list = page.getByRole('dialog');
-  await list.getByRole('button', { name: 'Clear all' }).click();
+  await list.getByRole('button', { name: 'Clear all', exact: true }).click();
   await list.getByText('You’re all caught up.').waitFor();
   await page.keyboard.press('Escape');
   await list.waitFor({ state: 'hidden' });
@@ -217,7 +217,7 @@ test('a message to the house is sent once and confirmed', async () => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('What is it about?').selectOption({ label: 'A game or a round' });
   await page.getByRole('textbox', { name: 'Your message' }).fill('The camel looks tired tonight.');
-  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('button', { name: 'Send message', exact: true }).click();
   await page.getByText('Message sent').waitFor();
   const letters = await app.context.database.db.selectFrom('mail').select('subject').where('recipient', '=', email).execute();
   expect(letters).toEqual([{ subject: 'Lanternhall has received your message' }]);
@@ -254,7 +254,7 @@ test('an excluded player sees the locked house: money out, no way into play', as
     async (tx) => void (await tx.updateTable('player').set({ status: 2 }).where('id', '=', player.id).execute()),
   );
   await page.goto(at('/static/about'));
-  await page.getByRole('heading', { name: 'You’re taking a break' }).waitFor();
+  await page.getByRole('heading', { name: 'You’re taking a break', exact: true }).waitFor();
   await expect.poll(async () => await page.getByRole('navigation', { name: 'Quick access' }).count()).toBe(0);
   await look(page, 'locked');
 });
@@ -262,7 +262,7 @@ test('an excluded player sees the locked house: money out, no way into play', as
 test('the compact rail is remembered', async () => {
   const page = await evening().visit('desktop');
   await page.goto(at('/static/about'));
-  await page.getByRole('button', { name: 'Collapse menu' }).click();
+  await page.getByRole('button', { name: 'Collapse menu', exact: true }).click();
   await page.reload();
   await expect.poll(async () => await page.getByRole('button', { name: 'Expand menu' }).count()).toBe(1);
 });
@@ -286,9 +286,9 @@ test('without a connection the installed house says so', async () => {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.context().setOffline(true);
   await page.goto(at('/games')).catch(() => undefined);
-  await page.getByRole('heading', { name: 'No connection' }).waitFor();
+  await page.getByRole('heading', { name: 'No connection', exact: true }).waitFor();
   await page.context().setOffline(false);
-  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('link', { name: 'Try again', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
   expect(pathOf(page)).toBe('/games');
 });
@@ -315,7 +315,7 @@ test('the offline page speaks the language of the last page, and no worker takes
   }
   await page.context().setOffline(true);
   await page.goto(at('/de/games')).catch(() => undefined);
-  await page.getByRole('heading', { name: 'Keine Verbindung' }).waitFor();
+  await page.getByRole('heading', { name: 'Keine Verbindung', exact: true }).waitFor();
   await page.context().setOffline(false);
   const [worker, ...more] = page.context().serviceWorkers();
   expect([worker?.url(), more]).toEqual([at('/service-worker.js'), []]);

@@ -29,9 +29,9 @@ const hasFocus = async (page: Page, name: RegExp): Promise<boolean> =>
 test('equivalent: the currency of all accounts together is chosen, and the focus is back where it was', async () => {
   const { page } = await openAsPlayer('desktop');
   await page.goto(at('/profile/wallet'));
-  const opener = page.getByRole('main').getByRole('button', { name: 'Shown in EUR' });
+  const opener = page.getByRole('main').getByRole('button', { name: 'Shown in EUR', exact: true });
   await opener.click();
-  const modal = page.getByRole('dialog', { name: 'Show amounts in' });
+  const modal = page.getByRole('dialog', { name: 'Show amounts in', exact: true });
   await modal.getByRole('button', { name: /Euro/, pressed: true }).waitFor();
   await look(page, 'modal-fiat');
   await page.keyboard.press('Escape');
@@ -42,10 +42,10 @@ test('equivalent: the currency of all accounts together is chosen, and the focus
   await modal.getByText(/^Source: /).waitFor();
   await modal.getByRole('button', { name: /US Dollar/ }).click();
   await modal.waitFor({ state: 'hidden' });
-  await page.getByRole('main').getByRole('button', { name: 'Shown in USD' }).waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Shown in USD', exact: true }).waitFor();
   await expect.poll(async () => await page.getByRole('main').getByText('$').first().textContent()).toMatch(/≈ .*\$/);
   await page.reload();
-  await page.getByRole('main').getByRole('button', { name: 'Shown in USD' }).waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Shown in USD', exact: true }).waitFor();
   await page.getByRole('main').getByText('Rates from Nov 1, 2026').waitFor();
   const { database, notifier } = evening().app.context;
   const age = async (moment: string, source: string) => {
@@ -69,8 +69,11 @@ test.each(['desktop', 'mobile'] as const)(
     await page.goto(at('/static/about'));
     const balance = page.getByRole('banner').getByRole('button', { name: /^Balance/ });
     await balance.click();
-    await page.getByRole('dialog', { name: 'Your accounts' }).getByRole('button', { name: 'Shown in EUR' }).click();
-    const modal = page.getByRole('dialog', { name: 'Show amounts in' });
+    await page
+      .getByRole('dialog', { name: 'Your accounts', exact: true })
+      .getByRole('button', { name: 'Shown in EUR', exact: true })
+      .click();
+    const modal = page.getByRole('dialog', { name: 'Show amounts in', exact: true });
     await modal.waitFor();
     await page.getByRole('dialog', { name: 'Your accounts' }).waitFor({ state: 'hidden' });
     await look(page, 'modal-fiat-over-accounts');
@@ -83,9 +86,9 @@ test.each(['desktop', 'mobile'] as const)(
 test('the way back closes one and stays on the page', async () => {
   const { page } = await openAsPlayer('mobile');
   await page.goto(at('/static/about'));
-  await page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'Profile' }).click();
-  await page.getByRole('main').getByRole('button', { name: 'Shown in EUR' }).click();
-  const modal = page.getByRole('dialog', { name: 'Show amounts in' });
+  await page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'Profile', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Shown in EUR', exact: true }).click();
+  const modal = page.getByRole('dialog', { name: 'Show amounts in', exact: true });
   await modal.waitFor();
   await page.goBack({ waitUntil: 'commit' }).catch(() => null);
   await modal.waitFor({ state: 'hidden' });
@@ -100,13 +103,13 @@ test('cancelDeposit asks, keeps on Escape, and takes the deposit back', async ()
   const { page, player } = await openAsPlayer('mobile');
   const { data: invoice } = await player.call('createDeposit', { body: card(5000) });
   await page.goto(at('/profile/wallet'));
-  await page.getByRole('button', { name: 'Cancel payment: €50.00' }).click();
-  const modal = page.getByRole('dialog', { name: 'Cancel this deposit?' });
+  await page.getByRole('button', { name: 'Cancel payment: €50.00', exact: true }).click();
+  const modal = page.getByRole('dialog', { name: 'Cancel this deposit?', exact: true });
   await modal.getByText('€50.00', { exact: true }).waitFor();
   await look(page, 'modal-cancel-deposit');
   await page.keyboard.press('Escape');
   await modal.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Cancel payment: €50.00' }).click();
+  await page.getByRole('button', { name: 'Cancel payment: €50.00', exact: true }).click();
   await modal.getByRole('button', { name: 'Cancel payment', exact: true }).click();
   await page.getByText('Payment cancelled').waitFor();
   await modal.waitFor({ state: 'hidden' });
@@ -119,13 +122,13 @@ test('one that opens over a modal of the address takes its place there, and can 
   const { page, player } = await openAsPlayer('desktop');
   const { data: invoice } = await player.call('createDeposit', { body: card(2500) });
   await page.goto(at(`/static/about?confirm=${invoice.id}`));
-  const outcome = page.getByRole('dialog', { name: 'Payment' });
-  await outcome.getByRole('button', { name: 'Cancel payment' }).click();
-  const modal = page.getByRole('dialog', { name: 'Cancel this deposit?' });
+  const outcome = page.getByRole('dialog', { name: 'Payment', exact: true });
+  await outcome.getByRole('button', { name: 'Cancel payment', exact: true }).click();
+  const modal = page.getByRole('dialog', { name: 'Cancel this deposit?', exact: true });
   await modal.waitFor();
   await outcome.waitFor({ state: 'hidden' });
   await expect.poll(() => pathOf(page)).toBe('/static/about');
-  await modal.getByRole('button', { name: 'Keep it' }).click();
+  await modal.getByRole('button', { name: 'Keep it', exact: true }).click();
   await outcome.getByText('Waiting for your payment').waitFor();
   await modal.waitFor({ state: 'hidden' });
   await expect.poll(() => pathOf(page)).toBe(`/static/about?confirm=${invoice.id}`);
@@ -134,13 +137,13 @@ test('one that opens over a modal of the address takes its place there, and can 
 test("a player's modal goes when the session ends elsewhere", async () => {
   const { page } = await openAsPlayer('desktop');
   await page.goto(at('/profile/wallet'));
-  await page.getByRole('main').getByRole('button', { name: 'Shown in EUR' }).click();
-  const modal = page.getByRole('dialog', { name: 'Show amounts in' });
+  await page.getByRole('main').getByRole('button', { name: 'Shown in EUR', exact: true }).click();
+  const modal = page.getByRole('dialog', { name: 'Show amounts in', exact: true });
   await modal.waitFor();
   const other = await page.context().newPage();
   await other.goto(at('/static/about'));
   await other.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
-  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await other.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await modal.waitFor({ state: 'hidden' });
   await expect.poll(() => pathOf(page)).toBe('/');
 });

@@ -32,7 +32,7 @@ test('GA-04 automatic rounds of a slot are off at first, say how many are left, 
   await ready.waitFor();
   const auto = game.getByRole('button', { name: 'Auto', exact: true });
   await auto.click();
-  const sheet = game.getByRole('dialog', { name: 'Automatic rounds' });
+  const sheet = game.getByRole('dialog', { name: 'Automatic rounds', exact: true });
   await sheet.getByLabel('Stop before losing more than').waitFor();
   await look(
     page,
@@ -40,11 +40,11 @@ test('GA-04 automatic rounds of a slot are off at first, say how many are left, 
     page.frames().find((one) => one.url().includes('/studio/')),
   );
   await escapeAt(game, 'Stop (8)');
-  await sheet.getByRole('button', { name: 'Start' }).click();
+  await sheet.getByRole('button', { name: 'Start', exact: true }).click();
   await auto.waitFor();
   await playRound(game);
   await game.getByRole('button', { name: /^Open menu/ }).click();
-  await game.getByRole('tab', { name: 'History' }).click();
+  await game.getByRole('tab', { name: 'History', exact: true }).click();
   // two by themselves, one by the player, and none after
   await expect.poll(async () => await game.locator('.rows tbody tr').count()).toBe(3);
 });
@@ -56,7 +56,7 @@ test.each(['desktop', 'mobile'] as const)(
     const page = await visit(screen);
     const game = page.frameLocator('.game-frame iframe');
     const ready = game.locator('button.spin[data-state=ready]');
-    const turbo = game.getByRole('button', { name: 'Turbo: show rounds faster' });
+    const turbo = game.getByRole('button', { name: 'Turbo: show rounds faster', exact: true });
     await page.goto(at('/games/golden-caravan?real=false'));
     await ready.waitFor();
     expect(await turbo.getAttribute('aria-pressed')).toBe('false');

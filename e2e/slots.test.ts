@@ -37,9 +37,9 @@ test.each(slots)(
     await page.keyboard.press('Space');
     await expect.poll(async () => await hear(page, game)).toMatch(outcome);
     await game.getByRole('button', { name: /^Open menu/ }).click();
-    const menu = game.getByRole('dialog', { name: 'Menu' });
+    const menu = game.getByRole('dialog', { name: 'Menu', exact: true });
     await expect.poll(async () => await menu.locator('.prize').count()).toBeGreaterThan(5);
-    await menu.getByRole('tab', { name: 'Rules' }).click();
+    await menu.getByRole('tab', { name: 'Rules', exact: true }).click();
     await menu.getByText('Return to player (RTP)').first().waitFor();
     await expect.poll(async () => await menu.locator('.rules li').count()).toBeGreaterThan(3);
     await page.keyboard.press('Escape');
@@ -73,7 +73,7 @@ test('free rounds that the house grants are played before a stake, cost nothing,
     if (left === 1) {
       await look(page, 'free-rounds-over', frame);
       await game.getByRole('button', { name: /^Open menu/ }).click();
-      await game.getByRole('tab', { name: 'History' }).click();
+      await game.getByRole('tab', { name: 'History', exact: true }).click();
       await expect.poll(async () => await game.locator('.history td small').getByText('Free spin').count()).toBe(2);
     }
   }
@@ -103,11 +103,11 @@ test('HI-04 a feature is bought after a sheet that tells its price and return: o
   const price = `€${(stake * 40).toFixed(2)}`;
   const buy = game.getByRole('button', { name: `Three moons Buy for ${price}` });
   await buy.press('Enter');
-  const sheet = game.getByRole('dialog', { name: 'Three moons' });
+  const sheet = game.getByRole('dialog', { name: 'Three moons', exact: true });
   await sheet.getByText('95.62% of the price, 96.06% with a single stake').waitFor();
   const frame = page.frames().find((one) => one.url().includes('/studio/play/'));
   await look(page, 'slot-buy', frame);
-  await sheet.getByRole('button', { name: 'Don’t buy' }).click();
+  await sheet.getByRole('button', { name: 'Don’t buy', exact: true }).click();
   expect((await player.call('listSpins', { query: {} })).data).toEqual([]);
   await buy.press('Enter');
   await sheet.getByRole('button', { name: `Buy for ${price}` }).click();
@@ -122,7 +122,7 @@ test('HI-04 a feature is bought after a sheet that tells its price and return: o
     .toEqual([Math.round(stake * 100), Math.round(stake * 4000)]);
   await spin.and(game.locator('[data-state=ready]')).waitFor();
   await game.getByRole('button', { name: /^Open menu/ }).click();
-  await game.getByRole('tab', { name: 'History' }).click();
+  await game.getByRole('tab', { name: 'History', exact: true }).click();
   await game
     .locator('.history td small')
     .getByText(/^Three moons · \d+ free spins$/)

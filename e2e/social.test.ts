@@ -14,16 +14,16 @@ const markOf = async (page: Page): Promise<string | null> => await page.evaluate
 
 /** Makes an identity at the provider's own page. */
 async function createIdentity(page: Page, email: string): Promise<void> {
-  await page.getByRole('link', { name: 'Create an account instead' }).click();
+  await page.getByRole('link', { name: 'Create an account instead', exact: true }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Lamp');
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Create account', exact: true }).click();
 }
 
 async function fillRegistration(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: 'Almost there' }).waitFor();
+  await page.getByRole('heading', { name: 'Almost there', exact: true }).waitFor();
   await fillAccount(page);
   await fillPerson(page);
 }
@@ -39,16 +39,16 @@ test('an account by the provider: opened by redirect, left with the provider’s
   await page.waitForURL(/\/auth\/callback/);
   await fillRegistration(page);
   await look(page, 'social-registration');
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Create account', exact: true }).click();
   // somebody new finds the wallet open, on the page where they were
-  await page.getByRole('dialog', { name: 'Wallet' }).waitFor();
+  await page.getByRole('dialog', { name: 'Wallet', exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/games');
   expect(new URL(page.url()).searchParams.get('sort')).toBe('name');
   await expect.poll(async () => await markOf(page)).toBe('1');
 
   const second = await page.context().newPage();
   await second.goto(`${app.origin}/profile/info`);
-  await second.getByRole('heading', { name: 'Connected sign-ins' }).waitFor();
+  await second.getByRole('heading', { name: 'Connected sign-ins', exact: true }).waitFor();
   await second.getByText(email).last().waitFor();
   await look(second, 'connected');
 
@@ -57,7 +57,7 @@ test('an account by the provider: opened by redirect, left with the provider’s
   const left = page.waitForRequest((request) => request.url().includes('/v2/logout'));
   // the page that the provider sends back to, not the address that the one before already shows
   const home = page.waitForEvent('load', { predicate: () => page.url() === `${app.origin}/` });
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   expect(new URL((await left).url()).searchParams.has('federated')).toBe(true);
   await home;
   await second.waitForURL((url) => url.pathname === '/');
@@ -69,7 +69,7 @@ test('an account by the provider: opened by redirect, left with the provider’s
   await page.waitForURL(/\/authorize\/sign-in\//);
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await expect.poll(async () => await isSignedIn(page)).toBe(true);
   expect(new URL(page.url()).searchParams.get('wallet')).toBeNull();
@@ -97,7 +97,7 @@ test('a callback that nobody here began is refused in words, and so is one witho
   }
   expect(scripts.filter((url) => /auth0|\/social-[\w-]{8}\.js/.test(url))).toEqual([]);
   await page.goto(`${app.origin}/auth/callback?code=abc&state=def`);
-  await page.getByRole('heading', { name: 'Sign-in failed' }).waitFor();
+  await page.getByRole('heading', { name: 'Sign-in failed', exact: true }).waitFor();
   await page.getByText('The provider says: Invalid state').waitFor();
   await look(page, 'callback-refused');
   await page.goto(`${app.origin}/auth/callback`);
@@ -117,7 +117,7 @@ test('a letter’s link signs in once and goes on to its page', async () => {
   await expect.poll(async () => await isSignedIn(page)).toBe(true);
   const late = await visit('desktop');
   await late.goto(link);
-  await late.getByRole('heading', { name: 'Sign-in failed' }).waitFor();
+  await late.getByRole('heading', { name: 'Sign-in failed', exact: true }).waitFor();
   expect(await isSignedIn(late)).toBe(false);
 });
 
@@ -130,21 +130,21 @@ test('a player connects a sign-in in a window of its own, and disconnects it', a
   await signIn(page, evening(), player);
   await page.goto(`${app.origin}/profile/info`);
   const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Connect Lanternhall ID' }).click();
+  await page.getByRole('button', { name: 'Connect Lanternhall ID', exact: true }).click();
   const popup = await opened;
   await createIdentity(popup, 'ada.popup@lantern.example');
   await expect.poll(async () => await page.locator('.toast').allInnerTexts()).toEqual([expect.stringContaining('Sign-in connected')]);
-  await page.getByRole('button', { name: 'Disconnect: ada.popup@lantern.example' }).click();
+  await page.getByRole('button', { name: 'Disconnect: ada.popup@lantern.example', exact: true }).click();
   await page.getByText('Sign-in disconnected').waitFor();
 
   // what the house's table asks of a profile in this country can be told
   await page.getByLabel('Phone number').fill('030 901820');
   await page.getByLabel('Occupation').fill('Keeper of lamps');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved').first().waitFor();
   expect((await player.call('readProfile')).data).toMatchObject({ phone: '+4930901820', profession: 'Keeper of lamps' });
   await page.getByLabel('Phone number').fill('call me');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('This is not a phone number').waitFor();
 });
 
@@ -160,13 +160,13 @@ test('closing the account asks where the money goes, asks once more, pays out an
   await room.getByLabel('Payment method').selectOption('bank-transfer');
   await room.getByLabel('Account holder').fill('Ada Lamp');
   await room.getByLabel('IBAN').fill('DE00370400440532013000');
-  await room.getByRole('button', { name: 'Close my account' }).click();
+  await room.getByRole('button', { name: 'Close my account', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close account' }).click();
   await room.locator('[aria-invalid=true]').waitFor();
   await look(page, 'closing');
   expect((await player.call('readProfile')).data.status).toBe(1);
   await room.getByLabel('IBAN').fill('DE89370400440532013000');
-  await room.getByRole('button', { name: 'Close my account' }).click();
+  await room.getByRole('button', { name: 'Close my account', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close account' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await expect.poll(async () => await isSignedIn(page)).toBe(false);
@@ -203,9 +203,9 @@ test.each([
   }
   const refreshed = page.context().waitForEvent('request', isRefresh);
   const hidden = isLost ? page.context().waitForEvent('request', isHidden) : undefined;
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Create account', exact: true }).click();
   await refreshed;
   await hidden;
-  await page.getByRole('dialog', { name: 'Wallet' }).waitFor();
+  await page.getByRole('dialog', { name: 'Wallet', exact: true }).waitFor();
   await expect.poll(async () => await isSignedIn(page)).toBe(true);
 });

@@ -43,17 +43,17 @@ test('GA-10 a round of steps is played by keyboard, goes on after a reload, is p
 
   await page.reload();
   await button(game, 'step').waitFor();
-  await game.getByRole('button', { name: 'Row 3, column 3, crystal' }).waitFor();
+  await game.getByRole('button', { name: 'Row 3, column 3, crystal', exact: true }).waitFor();
   expect(await game.locator('.mine-field[data-state=closed]').count()).toBe(24);
   await look(page, 'mines-resumed', page.frame({ url: /\/studio\// }) ?? undefined);
-  await game.getByRole('button', { name: 'Cash out €0.51' }).click();
+  await game.getByRole('button', { name: 'Cash out €0.51', exact: true }).click();
   await button(game, 'ready').waitFor();
   const balance = (await game.locator('#balance').textContent()) ?? '';
   expect(await game.locator('.mine-field[data-state=mine]').count()).toBe(1);
   await page.getByRole('banner').getByText(balance).waitFor();
 
   await game.getByRole('button', { name: /^Open menu/ }).click();
-  await game.getByRole('tab', { name: 'History' }).click();
+  await game.getByRole('tab', { name: 'History', exact: true }).click();
   await game.getByText('1 open, 1 mines').waitFor();
   const [replay] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -76,7 +76,7 @@ test('on a small screen, in German: the chances, a round, and its end', async ()
   await game.getByRole('combobox', { name: 'Minen' }).selectOption('24');
   await game.getByRole('cell', { name: '24,75×' }).waitFor();
   await look(page, 'mines-chances', page.frame({ url: /\/studio\// }) ?? undefined);
-  await game.getByRole('tab', { name: 'Regeln' }).click();
+  await game.getByRole('tab', { name: 'Regeln', exact: true }).click();
   await game.getByText('99 %', { exact: true }).waitFor();
   await look(page, 'mines-rules', page.frame({ url: /\/studio\// }) ?? undefined);
   await page.keyboard.press('Escape');

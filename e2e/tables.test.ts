@@ -35,14 +35,14 @@ test('GA-01 GA-09 velvet-wheel: a first round of its demo by the keyboard, its b
   await game.locator('.spin').focus();
   await page.keyboard.press('Space');
   await game.getByText('Place a chip first.').first().waitFor();
-  await game.getByRole('button', { name: 'Straight 17, black' }).focus();
+  await game.getByRole('button', { name: 'Straight 17, black', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await game
     .locator('.spot:focus')
-    .and(game.getByRole('button', { name: 'Split 17, 20' }))
+    .and(game.getByRole('button', { name: 'Split 17, 20', exact: true }))
     .waitFor();
   await page.keyboard.press('Enter');
-  await game.getByRole('button', { name: 'Split 17, 20: €1.00' }).waitFor();
+  await game.getByRole('button', { name: 'Split 17, 20: €1.00', exact: true }).waitFor();
   await game.getByRole('button', { name: /^Tiers/ }).focus();
   await page.keyboard.press('Enter');
   await game.locator('#stake').filter({ hasText: '€7.00' }).waitFor();
@@ -52,17 +52,17 @@ test('GA-01 GA-09 velvet-wheel: a first round of its demo by the keyboard, its b
   expect(await turn(page, game)).toMatch(/^(No win|Win €36\.00)$/);
   expect(await game.locator('.wheel-readout').textContent()).toMatch(/^\d+$/);
   await game.getByRole('button', { name: /^Open menu/ }).click();
-  const menu = game.getByRole('dialog', { name: 'Menu' });
+  const menu = game.getByRole('dialog', { name: 'Menu', exact: true });
   await menu.getByRole('row', { name: /35 to 1.*97\.2972/ }).waitFor();
-  await menu.getByRole('tab', { name: 'Rules' }).click();
+  await menu.getByRole('tab', { name: 'Rules', exact: true }).click();
   await menu.getByText(/^Zero is a number like the others/).waitFor();
-  await menu.getByRole('tab', { name: 'Statistics' }).click();
+  await menu.getByRole('tab', { name: 'Statistics', exact: true }).click();
   await menu.getByText(/^The wheel has no memory/).waitFor();
   await menu.getByText('Your last rounds: 1').waitFor();
   await page.keyboard.press('Escape');
   await look(page, 'table-velvet-wheel');
   await page.setViewportSize({ width: 390, height: 844 });
-  await game.getByRole('button', { name: 'Racetrack' }).click();
+  await game.getByRole('button', { name: 'Racetrack', exact: true }).click();
   await game.getByRole('button', { name: /^Voisins/ }).click();
   await game.locator('#stake').filter({ hasText: '€9.00' }).waitFor();
   await look(page, 'table-velvet-wheel-upright');
@@ -79,7 +79,7 @@ test('GA-01 GA-09 masquerade-baccarat: a first round of its demo, its cards and 
   expect(await game.locator('.playing-card').count()).toBeGreaterThan(3);
   await game.getByRole('button', { name: /^Open menu/ }).click();
   await game
-    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('dialog', { name: 'Menu', exact: true })
     .getByRole('row', { name: /^Tie.*9 to 1.*9\.5155.*95\.1559/ })
     .waitFor();
   await page.keyboard.press('Escape');
@@ -101,7 +101,7 @@ test('GA-07 GA-11 velvet-wheel for money: the balance is the ledger’s, the las
   await page.reload();
   await game.locator('.game[data-state="ready"]').waitFor();
   await game.locator('.act[data-act="repeat"][aria-disabled="false"]').click();
-  await game.getByRole('button', { name: 'Red: €1.00' }).waitFor();
+  await game.getByRole('button', { name: 'Red: €1.00', exact: true }).waitFor();
   const said = await turn(page, game);
   expect(await game.locator('#win').getAttribute('data-tone')).toBe(said.startsWith('Win') ? 'gain' : 'plain');
   const booked = async () => (await player.call('listAccounts')).data.find(({ currency }) => currency === 'EUR')?.balance;
@@ -109,11 +109,11 @@ test('GA-07 GA-11 velvet-wheel for money: the balance is the ledger’s, the las
   await expect.poll(async () => (await booked()) === (await shown())).toBe(true);
   const number = await game.locator('.wheel-readout').getAttribute('aria-label');
   await game.getByRole('button', { name: /^Open menu/ }).click();
-  const menu = game.getByRole('dialog', { name: 'Menu' });
-  await menu.getByRole('tab', { name: 'Fair play' }).click();
-  await menu.getByRole('button', { name: 'Reveal and change' }).click();
+  const menu = game.getByRole('dialog', { name: 'Menu', exact: true });
+  await menu.getByRole('tab', { name: 'Fair play', exact: true }).click();
+  await menu.getByRole('button', { name: 'Reveal and change', exact: true }).click();
   await menu.getByText('Rounds played').first().waitFor();
-  await menu.getByRole('tab', { name: 'History' }).click();
+  await menu.getByRole('tab', { name: 'History', exact: true }).click();
   const row = menu.getByRole('row').nth(1);
   await row.filter({ hasText: number ?? '' }).waitFor();
   const replay = await visit('desktop');

@@ -20,7 +20,7 @@ test('an account in Portuguese, with CPF and phone, confirmed by the letter in t
   const password = 'um lampião na beira do cais';
   const page = await visit('mobile', { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' });
   await page.goto(`${app.origin}/pt-br?sign-up=1`);
-  const form = page.getByRole('dialog', { name: 'Criar conta' });
+  const form = page.getByRole('dialog', { name: 'Criar conta', exact: true });
   await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
   // country, currency and language are guessed, and are still there after a reload, as is all that is no secret
   const guessed = async () => [
@@ -34,35 +34,35 @@ test('an account in Portuguese, with CPF and phone, confirmed by the letter in t
   await expect.poll(guessed).toEqual(['Brasil', expect.stringContaining('BRL'), 'pt-br']);
   await form.getByLabel('Senha', { exact: true }).fill(password);
   await form.getByLabel(/Repita a senha/).fill('outra coisa qualquer');
-  await form.getByRole('button', { name: 'Continuar' }).click();
+  await form.getByRole('button', { name: 'Continuar', exact: true }).click();
   await form.locator('#field-password_confirmation[aria-invalid=true]').waitFor();
   await form.getByLabel(/Repita a senha/).fill(password);
   await look(page, 'sign-up-pt-br');
-  await form.getByRole('button', { name: 'Continuar' }).click();
+  await form.getByRole('button', { name: 'Continuar', exact: true }).click();
   await form.getByLabel('CPF').fill('11111111111');
   // told when the field is left, and nothing moves
-  const before = await form.getByRole('button', { name: 'Criar conta' }).boundingBox();
+  const before = await form.getByRole('button', { name: 'Criar conta', exact: true }).boundingBox();
   await form.getByLabel('CPF').blur();
   await form.locator('#field-cpf_number[aria-invalid=true]').waitFor();
-  expect(await form.getByRole('button', { name: 'Criar conta' }).boundingBox()).toEqual(before);
+  expect(await form.getByRole('button', { name: 'Criar conta', exact: true }).boundingBox()).toEqual(before);
   await form.getByLabel('Estado').selectOption({ label: 'Rio de Janeiro' });
   const birth = form.getByRole('group', { name: 'Data de nascimento' });
   await birth.getByLabel('Dia').fill('17');
   await birth.getByLabel('Mês').selectOption({ label: 'maio' });
   await birth.getByLabel('Ano').fill('1990');
   await form.getByRole('checkbox', { name: /Aceito/ }).check();
-  await form.getByRole('button', { name: 'Criar conta' }).click();
+  await form.getByRole('button', { name: 'Criar conta', exact: true }).click();
   await form.locator('#field-cpf_number[aria-invalid=true]').waitFor();
   await look(page, 'sign-up-person-pt-br');
   await form.getByLabel('CPF').fill('52998224725');
   await expect.poll(async () => await form.getByLabel('CPF').inputValue()).toBe('529.982.247-25');
-  await form.getByRole('button', { name: 'Criar conta' }).click();
+  await form.getByRole('button', { name: 'Criar conta', exact: true }).click();
   await form.waitFor({ state: 'hidden' });
 
   await keepAlerts(page);
   await page.goto(`${app.origin}/pt-br/profile/info`);
   await page.getByLabel('Telefone').fill('(21) 98765-4321');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await page.getByText('Seus dados foram salvos').waitFor();
   const { rows } = await app.context.database.pool.query(
     'select phone, state, currency, language, personal_id_sealed is not null as sealed, email_confirmed_at from player where email = $1',
@@ -92,7 +92,7 @@ test('the first steps tick themselves off as they are done, and stay away once t
   await steps.getByText('0 of 3 done').waitFor();
   await look(page, 'first-steps');
   // sent again, and remembered
-  await steps.getByRole('button', { name: 'Send again' }).click();
+  await steps.getByRole('button', { name: 'Send again', exact: true }).click();
   await steps.getByText('Sent. Please check your spam folder too.').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('resentVerifyEmail'))).toBe('1');
   await page.reload();
@@ -105,7 +105,7 @@ test('the first steps tick themselves off as they are done, and stay away once t
   expect(await page.evaluate(() => localStorage.getItem('resentVerifyEmail'))).toBeNull();
   const play = steps.getByRole('link', { name: /^Play / });
   expect(await play.getAttribute('href')).toMatch(/^\/games\/[\w-]+\?real=true$/);
-  await steps.getByRole('button', { name: 'Hide these steps' }).click();
+  await steps.getByRole('button', { name: 'Hide these steps', exact: true }).click();
   await steps.waitFor({ state: 'hidden' });
   await page.goto(`${app.origin}/profile/info`);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -142,7 +142,7 @@ test('signing in here loads the other tab anew, signed in; signing out here sign
   await isListening;
   await mark(there);
   await here.goto(`${app.origin}/?sign-in=1`);
-  const form = here.getByRole('dialog', { name: 'Sign in' });
+  const form = here.getByRole('dialog', { name: 'Sign in', exact: true });
   await form.getByRole('textbox', { name: 'Email' }).fill(player.email);
   await form.getByLabel('Password', { exact: true }).fill(player.password);
   await form.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -152,7 +152,7 @@ test('signing in here loads the other tab anew, signed in; signing out here sign
 
   await mark(there);
   await here.getByRole('button', { name: 'Your account' }).click();
-  await here.getByRole('menuitem', { name: 'Sign out' }).click();
+  await here.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await there.waitForURL((url) => url.pathname === '/');
   await there.getByRole('button', { name: 'Your account' }).waitFor({ state: 'hidden' });
   await expect.poll(async () => await isSignedIn(here)).toBe(false);
@@ -176,7 +176,7 @@ test('a token that runs out while a form is filled in is renewed once, and the a
     const now = Date.now;
     Date.now = () => now() + 6 * 60_000;
   });
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved').first().waitFor();
   expect((await player.call('readProfile')).data.profession).toBe('Keeper of lamps');
   expect(renewals).toHaveLength(1);

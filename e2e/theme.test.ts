@@ -211,7 +211,7 @@ test.each([
   await page.getByLabel('First name').waitFor();
   await expectTheme('check');
   await page.goto(at('/?sign-in=1'));
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign in with Lanternhall ID' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in with Lanternhall ID', exact: true }).click();
   await page.waitForURL(/\/authorize\/sign-in\//);
   await page.getByRole('textbox', { name: 'Email' }).waitFor();
   await expectTheme('sign-in');

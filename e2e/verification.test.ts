@@ -45,24 +45,24 @@ async function passDocument(page: Page): Promise<void> {
   const widget = widgetIn(page);
   await widget.getByLabel('First name').fill('Ada');
   await widget.getByLabel('Last name').fill('Lamp');
-  await widget.getByRole('button', { name: 'Continue' }).click();
+  await widget.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
 async function pickOutcome(page: Page, outcome: string): Promise<void> {
   const widget = widgetIn(page);
   await widget.getByRole('radio', { name: outcome }).check();
-  await widget.getByRole('button', { name: 'Submit' }).click();
+  await widget.getByRole('button', { name: 'Submit', exact: true }).click();
 }
 
 /** Goes through the widget in its frame: each step's form, and the outcome. */
 async function passWidget(page: Page, outcome: string): Promise<void> {
   await passDocument(page);
   const widget = widgetIn(page);
-  await widget.getByRole('button', { name: 'Use a sample picture' }).click();
+  await widget.getByRole('button', { name: 'Use a sample picture', exact: true }).click();
   await widget.getByLabel('Street and number').fill('Lampenweg 1');
   await widget.getByLabel('Postcode').fill('10115');
   await widget.getByLabel('Town').fill('Berlin');
-  await widget.getByRole('button', { name: 'Continue' }).click();
+  await widget.getByRole('button', { name: 'Continue', exact: true }).click();
   await pickOutcome(page, outcome);
 }
 
@@ -73,7 +73,7 @@ test.each(['desktop', 'mobile'] as const)(
     const needs = page.getByRole('region', { name: 'What it’s needed for' });
     await expect.poll(async () => await needs.getByText('Not yet', { exact: true }).count()).toBe(5);
     await look(page, 'verification');
-    await page.getByRole('button', { name: 'Start the check' }).click();
+    await page.getByRole('button', { name: 'Start the check', exact: true }).click();
     const widget = page.frameLocator('iframe[title="Identity check"]');
     await widget.getByLabel('First name').waitFor();
     // axe reads style sheets over again, which the widget's own policy refuses
@@ -90,7 +90,7 @@ test.each(['desktop', 'mobile'] as const)(
     await card.getByText('Your identity check couldn’t be completed without it.').waitFor();
     await look(page, 'verification-retry');
 
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try again', exact: true }).click();
     await passDocument(page);
     await pickOutcome(page, 'Approved Everything is in order.');
     await seen(page, 'Verified', 3);
@@ -103,7 +103,7 @@ test.each(['desktop', 'mobile'] as const)(
 
 test.each(['desktop', 'mobile'] as const)('a check whose answer comes late is told when it is there (%s)', async (screen) => {
   const { page } = await openAs(screen, '/profile/verification');
-  await page.getByRole('button', { name: 'Start the check' }).click();
+  await page.getByRole('button', { name: 'Start the check', exact: true }).click();
   await passWidget(page, 'Approved later');
   await seen(page, 'Being checked', 3);
   await page.locator('iframe').waitFor({ state: 'detached' });
@@ -118,11 +118,11 @@ test.each(['desktop', 'mobile'] as const)('a check whose answer comes late is to
 
 test('a check that is refused for good says why and leads to people, and cannot be begun again', async () => {
   const { page } = await openAs('mobile', '/profile/verification');
-  await page.getByRole('button', { name: 'Start the check' }).click();
+  await page.getByRole('button', { name: 'Start the check', exact: true }).click();
   await passWidget(page, 'Rejected');
   await seen(page, 'Not passed', 3);
   await page.getByText('Your face didn’t match the picture on the document.').waitFor();
-  await page.getByRole('link', { name: 'Contact support' }).waitFor();
+  await page.getByRole('link', { name: 'Contact support', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: /^(Start the check|Try again)$/ }).count()).toBe(0);
   await look(page, 'verification-rejected');
 });
@@ -144,7 +144,7 @@ test.each(['desktop', 'mobile'] as const)(
     const needs = page.getByRole('region', { name: 'What it’s needed for' });
     await needs.getByText('Withdrawals over €2,000.00 in total').waitFor();
     await needs.getByText('Source of funds').waitFor();
-    await page.getByRole('button', { name: 'Start the check' }).click();
+    await page.getByRole('button', { name: 'Start the check', exact: true }).click();
     await passWidget(page, 'On hold');
     await seen(page, 'Under closer review', 3);
     const card = page.getByRole('article', { name: 'Proof of identity' });
@@ -156,7 +156,7 @@ test.each(['desktop', 'mobile'] as const)(
     };
     const send = async (shade: number): Promise<void> => {
       await card.getByLabel('Files').setInputFiles([await photo(shade)]);
-      await card.getByRole('button', { name: 'Send' }).click();
+      await card.getByRole('button', { name: 'Send', exact: true }).click();
       await card.getByText('In review').first().waitFor();
     };
     await send(41);
@@ -177,17 +177,17 @@ test.each(['desktop', 'mobile'] as const)(
 test('KY-04 the first deposit tells which documents may be asked for before anything can be paid, and keeps that it was read', async () => {
   const { page, player } = await openAs('mobile', '/static/about?wallet=deposit');
   const sheet = page.getByRole('dialog', { name: /^(Wallet|Payment)$/ });
-  const guide = sheet.getByRole('link', { name: 'Which documents, when and how' });
+  const guide = sheet.getByRole('link', { name: 'Which documents, when and how', exact: true });
   await guide.waitFor();
   await sheet.getByText('We may ask you for an ID document').waitFor();
   expect(await guide.getAttribute('href')).toBe('/questions/verification');
   expect(await sheet.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
   expect((await player.call('readVerification')).data.notice.acknowledgedAt).toBe(null);
   await look(page, 'deposit-notice');
-  await sheet.getByRole('button', { name: 'Continue' }).click();
-  await sheet.getByRole('button', { name: 'Pay €20.00' }).waitFor();
+  await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Pay €20.00', exact: true }).waitFor();
   expect((await player.call('readVerification')).data.notice.acknowledgedAt).not.toBe(null);
-  await sheet.getByRole('button', { name: 'Change' }).click();
+  await sheet.getByRole('button', { name: 'Change', exact: true }).click();
   await sheet.getByLabel('Amount').waitFor();
   expect(await guide.count()).toBe(0);
   expect((await fetch(at('/questions/verification'))).status).toBe(200);
@@ -205,7 +205,7 @@ test('KY-05 a withdrawal to another account than before says in the wallet that 
   const sheet = page.getByRole('dialog', { name: /^(Wallet|Payment)$/ });
   await sheet.getByText('A withdrawal waits for a document from you.').waitFor();
   await look(page, 'withdrawal-document');
-  await sheet.getByRole('link', { name: 'See which one' }).click();
+  await sheet.getByRole('link', { name: 'See which one', exact: true }).click();
   const card = page.getByRole('article', { name: 'Proof of payment method' });
   await card.getByText('We need it for a withdrawal you asked for.').waitFor();
   await card.getByText('Needed for: Withdrawals.').waitFor();
@@ -213,11 +213,11 @@ test('KY-05 a withdrawal to another account than before says in the wallet that 
 
 test('KY-01 a game and a deposit that need a check lead to it', async () => {
   const { page } = await openAs('desktop', '/games/golden-caravan?real=true', 'GB');
-  await page.getByRole('alert').getByRole('link', { name: 'Verify now' }).waitFor();
+  await page.getByRole('alert').getByRole('link', { name: 'Verify now', exact: true }).waitFor();
   await look(page, 'launch-unverified');
   await page.goto(at('/static/about?wallet=deposit'));
   const sheet = page.getByRole('dialog', { name: /^(Wallet|Payment)$/ });
   await sheet.getByText('Before you deposit, we need to check: Age and Identity.').waitFor();
-  await sheet.getByRole('link', { name: 'Verify now' }).click();
-  await page.getByRole('heading', { name: 'Checks and documents' }).waitFor();
+  await sheet.getByRole('link', { name: 'Verify now', exact: true }).click();
+  await page.getByRole('heading', { name: 'Checks and documents', exact: true }).waitFor();
 });

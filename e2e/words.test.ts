@@ -28,7 +28,7 @@ test('a player far from where the browser stands reads the times of home', async
   await expect.poll(async () => await shown(session?.createdAt)).toBeGreaterThan(0);
   await page.getByRole('banner').getByText('1.284,50').first().waitFor();
   await page.getByRole('button', { name: 'Benachrichtigungen: 1 neue', exact: true }).click();
-  const panel = page.getByRole('dialog', { name: 'Benachrichtigungen' });
+  const panel = page.getByRole('dialog', { name: 'Benachrichtigungen', exact: true });
   const [news] = (await player.call('listNotifications')).data;
   await panel.getByText(format.format(new Date(news?.createdAt ?? ''))).waitFor();
   await page.goto(at('/de/profile/history/transactions'));

@@ -122,7 +122,7 @@ test('a token that is forged or over shows what is published, and is not stored'
 test('the author goes on among drafts by links, too', async () => {
   const page = await evening().visit('desktop');
   await page.goto(at(`/static/about?preview=${evening().app.context.previews.issue(1)}`));
-  await page.getByRole('banner').getByRole('link', { name: 'Drafted join' }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Drafted join', exact: true }).waitFor();
   await page.evaluate(() => {
     const link = Object.assign(document.createElement('a'), { href: '/static/secret', textContent: 'On' });
     document.querySelector('.rich')?.append(link);
@@ -140,7 +140,7 @@ test('what an author searches for among the questions is found among the drafts,
     return page;
   };
   const author = await search(`/questions?preview=${evening().app.context.previews.issue(1)}`);
-  await author.getByRole('link', { name: 'Who keeps the zither?' }).waitFor();
+  await author.getByRole('link', { name: 'Who keeps the zither?', exact: true }).waitFor();
   await author.getByRole('status').filter({ hasText: '1 result' }).waitFor({ state: 'attached' });
   const guest = await search('/questions');
   await guest
@@ -153,7 +153,7 @@ test('what an author searches for among the questions is found among the drafts,
 test('of two blocks that are titled alike each has its own place in the list of contents', async () => {
   const page = await evening().visit('desktop');
   await page.goto(at('/static/alike'));
-  const titles = page.getByRole('heading', { name: 'The same' });
+  const titles = page.getByRole('heading', { name: 'The same', exact: true });
   expect(await titles.evaluateAll((all) => all.map(({ id }) => id))).toEqual(['the-same', 'the-same-2']);
   expect(await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id).toSorted())).toSatisfy(
     (ids: string[]) => new Set(ids).size === ids.length,
@@ -168,8 +168,8 @@ test('of two blocks that are titled alike each has its own place in the list of 
 test('a page whose headings are named like parts of the document wakes', async () => {
   const page = await evening().visit('mobile');
   await page.goto(at('/static/signs#scripts'));
-  await page.getByRole('heading', { name: 'Scripts' }).waitFor();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+  await page.getByRole('heading', { name: 'Scripts', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Menu', exact: true }).waitFor();
   expect(await page.locator('html').getAttribute('data-awake')).toBe('');
 });

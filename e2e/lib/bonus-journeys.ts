@@ -23,7 +23,7 @@ export const textsOf = (name: string, text: string): TemplateBody['texts'] =>
   Object.fromEntries(Object.keys(bonusTemplate('texts').texts).map((locale) => [locale, { name, text }]));
 
 /** The sheet of a bonus's details. */
-export const detailsOn = (page: Page) => page.getByRole('dialog', { name: 'Bonus details' });
+export const detailsOn = (page: Page) => page.getByRole('dialog', { name: 'Bonus details', exact: true });
 
 export function bonusJourneys(evening: () => Evening) {
   const at = addressIn(evening);

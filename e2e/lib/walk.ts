@@ -75,7 +75,7 @@ export async function fillAccount(page: Page, secrets?: { email: string; passwor
   await countries.click();
   await countries.fill(country);
   await page.getByRole('option', { name: country }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('heading', { name: 'Step 2 of 2' }).waitFor();
 }
 
