@@ -3,7 +3,7 @@ import { requireCase } from './require-case.ts';
 import { requireReason, UsageError, type AppVerb } from '../verb.ts';
 
 export const propose: AppVerb = {
-  usage: '<case> --as paid|not-paid|credit|pay-out|refunded|dismiss --reason "why"',
+  usage: '<case> --as paid|not-paid|credit|collected|written-off|returned|pay-out|refunded|dismiss --reason "why"',
   summary: 'Proposes how an unclear payment is decided; another operator confirms it',
   options: ['as', 'reason'],
   async run(given) {

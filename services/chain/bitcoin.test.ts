@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { CashierCallback } from '#contract/protocols/cashier.ts';
 import { freePort } from '#testing/free-port.ts';
 import { signRequest } from '../cashier/signature.ts';
-import { createDatabase, startReceiver } from '../cashier/testing/start-cashier.ts';
+import { createDatabase, createTestClock, startReceiver } from '../cashier/testing/start-cashier.ts';
 import { openFamily } from './families/index.ts';
 import { chainPlugin } from './index.ts';
 import { startLocalBitcoin } from './local-bitcoin.ts';
@@ -28,6 +28,7 @@ const start = async () => await startLocalBitcoin({ port: nodePort, folder });
 let local = await start();
 const node = openNode(local.url, new AbortController().signal);
 const [database, receiver] = [await createDatabase(inject('postgresUrl')), await startReceiver()];
+const clock = createTestClock();
 const url = `http://127.0.0.1:${port}/chain`;
 
 async function openService(more: Partial<{ family: typeof family }> = {}) {
@@ -48,6 +49,7 @@ async function openService(more: Partial<{ family: typeof family }> = {}) {
     retryDelaysMs: [20],
     allowedOrigins: [receiver.url],
     family,
+    wallClock: clock.now,
     ...more,
   });
   await app.listen({ port, host: '127.0.0.1' });
@@ -59,7 +61,7 @@ async function api(method: 'GET' | 'POST', path: string, body?: object) {
   const text = body === undefined ? '' : JSON.stringify(body);
   const headers = {
     'content-type': 'application/json',
-    ...signRequest(casinoKey, { method, path: target.pathname, body: text }, new Date()),
+    ...signRequest(casinoKey, { method, path: target.pathname, body: text }, clock.now()),
   };
   const response = await fetch(target, { method, headers, ...(body !== undefined && { body: text }) });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
@@ -201,17 +203,48 @@ test('two deposits in three blocks that are re-organised away are undone, and cr
   }
 });
 
-test('while the node is away addresses are given out, and what came is found when it is back', async () => {
-  const before = await charge(3_000_000);
+test('while the node is away for ten minutes addresses are given out; what came is credited once when it is back, and nothing ran out', async () => {
+  const [before, never] = [await charge(3_000_000), await charge(3_000_000)];
   await send(before.address, 0.03);
   await mine();
   await progressed(before.reference, 1);
   await local.stop();
-  const during = await charge(3_000_000);
+  const during = [await charge(3_000_000)];
+  clock.advance(300_000);
+  during.push(await charge(3_000_000));
+  clock.advance(300_000);
+  // what is asked meanwhile is answered from its tables
+  expect((await api('GET', `/payments/${before.reference}`)).body).toMatchObject({ kind: 'charge', status: 'pending' });
   local = await start();
-  await send(during.address, 0.03);
+  for (const { address } of during) await send(address, 0.03);
   await mine(2);
-  for (const { reference } of [before, during]) expect(await heard(reference, 'succeeded')).toMatchObject({ amount: 3_000_000 });
+  for (const { reference } of [before, ...during]) expect(await heard(reference, 'succeeded')).toMatchObject({ amount: 3_000_000 });
+  expect((await api('GET', `/payments/${never.reference}`)).body).toMatchObject({ status: 'created' });
+  await mine(2);
+  await caughtUp();
+  for (const { reference } of [before, ...during]) expect(newsOf(reference).filter(({ status }) => status === 'succeeded')).toHaveLength(1);
+});
+
+test('blocks that others made while it was away, with a deposit in them and another branch under it, are read when it is back', async () => {
+  const [gone, kept] = [await charge(3_000_000), await charge(3_000_000)];
+  await send(gone.address, 0.03);
+  await mine();
+  await progressed(gone.reference, 1);
+  await service.close();
+  // its node goes, and comes back with another branch: ten minutes in which it heard nothing
+  await node.ask('invalidateblock', await node.ask<string>('getbestblockhash'));
+  local.forget();
+  await send(kept.address, 0.03);
+  await mine(2);
+  await local.stop();
+  service = await openService();
+  clock.advance(600_000);
+  expect((await api('GET', `/payments/${gone.reference}`)).body).toMatchObject({ status: 'pending' });
+  local = await start();
+  expect(await heard(kept.reference, 'succeeded')).toMatchObject({ amount: 3_000_000 });
+  await caughtUp();
+  expect((await api('GET', `/payments/${gone.reference}`)).body).toMatchObject({ status: 'created' });
+  expect(newsOf(gone.reference).at(-1)?.progress).toMatchObject({ received: 0, confirmations: 0 });
 });
 
 test('the page of a payment says where to send what, and sends free coins once', async () => {

@@ -201,7 +201,31 @@ function answerPayouts(world: World, { method, body }: Asked, url: URL): Reply {
   return [200, shownPayout(payout)];
 }
 
-export function createApi({ world, key, storeId }: { world: World; key: string; storeId: string }): Api {
+/** Of the store's wallet. Only a key that may see it is told; that of the payments is not. */
+function answerWallet(world: World, { method }: Asked, url: URL): Reply {
+  const [paymentMethodId, act, ...more] = url.pathname.split('/').slice(6);
+  if (method !== 'GET' || act !== 'wallet' || more.length > 0) return [404, problem('not-found', 'There is no such page')];
+  if (paymentMethodId !== 'BTC-CHAIN' || world.wallet.isMissing === true)
+    return [404, problem('paymentmethod-not-configured', 'The payment method is not configured')];
+  const { confirmed, unconfirmed } = world.walletBalance();
+  const signed = (value: bigint): string => (value < 0n ? `-${toDecimal(-value)}` : toDecimal(value));
+  return [
+    200,
+    {
+      balance: signed(confirmed + unconfirmed),
+      unconfirmedBalance: signed(unconfirmed),
+      confirmedBalance: signed(confirmed),
+      label: 'zpub',
+    },
+  ];
+}
+
+export interface ApiKeys {
+  payments: string;
+  wallet: string;
+}
+
+export function createApi({ world, keys, storeId }: { world: World; keys: ApiKeys; storeId: string }): Api {
   const api: Api = {
     broken: {},
     loses: {},
@@ -210,16 +234,20 @@ export function createApi({ world, key, storeId }: { world: World; key: string; 
       api.asked.times += 1;
       const reply = ([status, answer]: Reply, isLost = false): Answered => ({ status, answer, isLost });
       if (api.broken.status !== undefined) return reply([api.broken.status, {}]);
-      if (asked.authorization !== `token ${key}`) return reply([401, problem('unauthenticated', 'Authentication is required')]);
+      const key = Object.entries(keys).find(([, text]) => asked.authorization === `token ${text}`)?.[0];
+      if (key === undefined) return reply([401, problem('unauthenticated', 'Authentication is required')]);
       const url = new URL(asked.url, 'http://btcpay');
       const [, , , , store, kind] = url.pathname.split('/');
-      if (store !== storeId) return reply([403, problem('missing-permission', 'Insufficient API permissions')]);
+      if (store !== storeId || (kind === 'payment-methods') !== (key === 'wallet'))
+        return reply([403, problem('missing-permission', 'Insufficient API permissions')]);
       const answered =
         kind === 'payouts'
           ? answerPayouts(world, asked, url)
           : kind === 'pull-payments'
             ? answerPulls(world, asked, url)
-            : answerInvoices(world, storeId, asked, url);
+            : kind === 'payment-methods'
+              ? answerWallet(world, asked, url)
+              : answerInvoices(world, storeId, asked, url);
       return reply(answered, api.loses.path?.test(`${asked.method} ${asked.url}`) ?? false);
     },
   };

@@ -8,6 +8,8 @@ import { createWorld, type World } from './world.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 export const btcpayKey = 'a-key-of-the-store-of-btcpay';
+/** One that may see the wallet and do nothing else. */
+export const btcpayWalletKey = 'a-key-that-sees-the-wallet';
 export const btcpayStore = '9CiNzKoANXxmk5ayZngSXrHTiVvvgCrwrpFQd4m2K776';
 export const btcpaySecret = 'a secret of the webhook';
 
@@ -25,7 +27,7 @@ export interface Btcpay extends World {
 export async function openBtcpay(): Promise<Btcpay> {
   const webhooks = createWebhooks({ secret: btcpaySecret, storeId: btcpayStore });
   const world = createWorld({ storeId: btcpayStore, tell: webhooks.add });
-  const api = createApi({ world, key: btcpayKey, storeId: btcpayStore });
+  const api = createApi({ world, keys: { payments: btcpayKey, wallet: btcpayWalletKey }, storeId: btcpayStore });
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { status, answer, isLost } = api.answer({

@@ -46,6 +46,10 @@ export interface StoredPullPayment {
 }
 
 export interface World {
+  /** Set where the store has none. */
+  wallet: { isMissing?: boolean };
+  /** What came in on the chain less what was sent, in thousandths of a satoshi: in blocks, and by how much what waits for one changes it. */
+  walletBalance(): { confirmed: bigint; unconfirmed: bigint };
   pullPayments: StoredPullPayment[];
   /** Gives an invoice back. */
   refund(fields: Pick<StoredPullPayment, 'name' | 'amount' | 'currency'>): StoredPullPayment;
@@ -123,7 +127,19 @@ export function createWorld({ storeId, tell }: { storeId: string; tell: Tell }):
     paymentMethodId,
     payment: { id, status },
   });
+  const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
+  const cameIn = (status: StoredPayment['status']): bigint =>
+    sumOf(
+      invoices
+        .flatMap(({ payments }) => payments)
+        .filter((one) => one.paymentMethodId === 'BTC-CHAIN' && one.currency === 'BTC' && one.status === status)
+        .map(({ value }) => value),
+    );
+  const sent = (state: StoredPayout['state']): bigint =>
+    sumOf(payouts.filter((one) => one.state === state).map(({ amount }) => toMilli(amount)));
   return {
+    wallet: {},
+    walletBalance: () => ({ confirmed: cameIn('Settled') - sent('Completed'), unconfirmed: cameIn('Processing') - sent('InProgress') }),
     invoices,
     payouts,
     pullPayments,

@@ -10,6 +10,9 @@ const texts = createTexts('en', {
   'alerts.deposit.failed.type': ['error'],
   'alerts.deposit.failed.title': ['Deposit failed'],
   'alerts.deposit.failed.description': [['amount'], ' was not charged'],
+  'alerts.chargeback-closed.type': ['info'],
+  'alerts.chargeback-closed.title': ['Case closed'],
+  'alerts.reason.charged-back-closed': ['The reversal stands'],
   'alerts.withdrawal.failed.type': ['error'],
   'alerts.withdrawal.failed.title': ['Withdrawal failed'],
   'alerts.withdrawal.failed.description': [['amount'], ' is back'],
@@ -66,6 +69,11 @@ test('what is under way says nothing; what the player took back is no error; lat
   });
   for (const status of [invoiceStatus.failed, invoiceStatus.rejected, invoiceStatus.expired])
     expect(invoiceAlert(texts, invoice({ status }), '€5.00')).toMatchObject({ kind: 'error' });
+});
+
+test('a reversal that stands is no new failure of the deposit', () => {
+  const closed = invoice({ status: invoiceStatus.failed, reason: 'charged-back-closed' });
+  expect(invoiceAlert(texts, closed, '€5.00')).toMatchObject({ kind: 'info', title: 'Case closed', text: 'The reversal stands' });
 });
 
 test('a refund is told as it begins and as it ends, by its own name', () => {

@@ -51,8 +51,9 @@ export const channels: ChannelHandlers = {
       void queries.invalidateQueries({ queryKey: ['listUsedMethods'] });
       if (kindOf(invoice) === 'deposit') {
         void queries.invalidateQueries({ queryKey: depositCodes.queryKey });
-        // what is under way counts towards the limits
-        for (const call of ['listLimits', 'listDepositMethods']) void queries.invalidateQueries({ queryKey: [call] });
+        // what is under way counts towards the limits; a deposit that its bank took back stops what goes out
+        for (const call of ['listLimits', 'listDepositMethods', 'listWithdrawalMethods'])
+          void queries.invalidateQueries({ queryKey: [call] });
       }
       const isFresh = isNews(invoice);
       // that a part of it goes back is told of the refund

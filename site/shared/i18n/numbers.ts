@@ -2,13 +2,13 @@
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(locale: string, kind: 'percent' | 'short-percent' | 'plain'): Intl.NumberFormat {
+function formatOf(locale: string, kind: 'percent' | 'short-percent' | 'plain' | 'rate'): Intl.NumberFormat {
   const key = `${locale} ${kind}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
   const made = new Intl.NumberFormat(locale, {
-    maximumFractionDigits: kind === 'short-percent' ? 1 : 4,
-    ...(kind !== 'plain' && { style: 'unit', unit: 'percent' }),
+    ...(kind === 'rate' ? { maximumSignificantDigits: 6 } : { maximumFractionDigits: kind === 'short-percent' ? 1 : 4 }),
+    ...(kind.endsWith('percent') && { style: 'unit', unit: 'percent' }),
     // what is told in short never promises more
     ...(kind === 'short-percent' && { roundingMode: 'trunc' }),
   });
@@ -25,3 +25,7 @@ export const formatShortPercent = (decimal: string, locale: string): string =>
   formatOf(locale, 'short-percent').format(decimal as Intl.StringNumericLiteral);
 
 export const formatNumber = (value: number, locale: string): string => formatOf(locale, 'plain').format(value);
+
+/** A rate of exchange given as a decimal text, with six digits that say something: "0.0000107341219" -> "0.0000107341". */
+export const formatRate = (decimal: string, locale: string): string =>
+  formatOf(locale, 'rate').format(decimal as Intl.StringNumericLiteral);

@@ -65,7 +65,7 @@ test('withdrawals that wait are taken back for it; one that was sent is not', as
   expect(await moneyOf(app(), player)).toMatchObject({ real: 0n, held: 9000n });
   await takeBack(opened);
   expect(await moneyOf(app(), player)).toMatchObject({ real: 0n, held: 4000n });
-  expect(await readInvoice(player, waiting.id)).toMatchObject({ status: invoiceStatus.rejected, reason: 'charged-back' });
+  expect(await readInvoice(player, waiting.id)).toMatchObject({ status: invoiceStatus.rejected, reason: 'deposit-charged-back' });
   expect(await statusOf(app(), sent.id)).toBe(invoiceStatus.processing);
   expect(await owedOf(opened)).toMatchObject({ taken: 5000n });
 });
@@ -108,6 +108,9 @@ test('two people decide: what is owed is collected once it is there, or written 
   await decide(app(), id);
   expect(await moneyOf(app(), player)).toMatchObject({ real: 1000n, held: 0n });
   expect(await owedOf(opened)).toEqual({ amount: 5000n, taken: 0n, collected: 5000n, state: 'collected' });
+  const closed = { status: invoiceStatus.failed, reason: 'charged-back-closed' };
+  expect(await readInvoice(player, opened.id)).toMatchObject(closed);
+  expect((await player.call('readInvoice', { params: { id: opened.id } })).data.steps.at(-1)).toMatchObject({ ...closed, by: 'operator' });
   await expect(decide(app(), id)).rejects.toThrow(/decided already/);
   expect(await withdraw(player, 1000)).toMatchObject({ status: 1 });
 
@@ -118,6 +121,7 @@ test('two people decide: what is owed is collected once it is there, or written 
   await propose(app(), written, 'written-off');
   await decide(app(), written);
   expect(await owedOf(other.opened)).toEqual({ amount: 5000n, taken: 0n, collected: 0n, state: 'written-off' });
+  expect(await readInvoice(other.player, other.opened.id)).toMatchObject(closed);
   expect(await emailsTo(app(), other.player.email)).toContain('Your deposit: case closed');
 });
 

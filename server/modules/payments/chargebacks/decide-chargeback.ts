@@ -13,6 +13,9 @@ import type { InvoiceRow } from '../to-invoice.ts';
 import { noteDeposited } from '../turnover/note-turnover.ts';
 import { takeFromAccount } from './take-back.ts';
 
+/** What its player reads of such a deposit once the reversal stands. */
+const closedReason = 'charged-back-closed';
+
 /** Decides it; the account may be paid out from again. @throws Problem insufficient-funds where the rest cannot be collected */
 export async function decideChargeback(tx: Tx, context: PaymentDeps, row: InvoiceRow, outcome: CaseOutcome, actor: string): Promise<void> {
   const { amount, taken } = await tx
@@ -39,7 +42,8 @@ export async function decideChargeback(tx: Tx, context: PaymentDeps, row: Invoic
     .set({ state, closed_at: context.clock.now(), ...(state === 'collected' && { collected: amount - taken }) })
     .where('invoice_id', '=', row.id)
     .execute();
-  if (state === 'returned') await changeInvoice(tx, context, row, { status: invoiceStatus.success }, actor);
+  const end = state === 'returned' ? { status: invoiceStatus.success } : { status: invoiceStatus.failed, reason: closedReason };
+  await changeInvoice(tx, context, row, end, actor);
   await queueWaitingPayouts(tx, row.player_id);
   const told = state === 'returned' ? chargebackReturnedEmail : chargebackOverEmail;
   const { player_id: playerId, currency, id } = row;

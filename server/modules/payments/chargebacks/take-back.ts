@@ -13,8 +13,10 @@ import { releaseHeld } from '../release-held.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
 import { noteTakenBack } from '../turnover/note-turnover.ts';
 
-/** What a player reads of such a deposit, and of withdrawals that were taken back for it. */
-export const chargedBack = 'charged-back';
+/** What a player reads of such a deposit. */
+const chargedBack = 'charged-back';
+/** And of withdrawals that were taken back for it. */
+const depositReason = 'deposit-charged-back';
 
 interface ChargebackNews {
   callbackSequence: number;
@@ -36,7 +38,7 @@ async function rejectWaiting(tx: Tx, deps: PaymentDeps, { player_id: playerId, a
     const row = await requireLocked(tx, id);
     if (row.status !== invoiceStatus.pending) continue;
     await releaseHeld(tx, deps, row);
-    await changeInvoice(tx, deps, row, { status: invoiceStatus.rejected, reason: chargedBack }, 'system');
+    await changeInvoice(tx, deps, row, { status: invoiceStatus.rejected, reason: depositReason }, 'system');
   }
 }
 

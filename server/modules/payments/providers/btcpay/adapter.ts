@@ -1,5 +1,6 @@
 // BTCPay Server over its Greenfield API: deposits and withdrawals in BTC. docs/btcpay.md says how an operator sets it up.
 import type { PaymentAdapter, PaymentGateway, PaymentHost } from '../payment-adapter.ts';
+import { readBalances } from './balances.ts';
 import { createGreenfield } from './greenfield.ts';
 import { cancelCharge, charge, listReferences, reportCharge } from './invoices.ts';
 import { listPayouts, payout, reportPayout } from './payouts.ts';
@@ -22,6 +23,7 @@ function open(settings: Readonly<Record<string, string>>, host: PaymentHost): Pa
     STORE: storeId = '',
     API_KEY: apiKey = '',
     WEBHOOK_SECRET: secret = '',
+    WALLET_KEY: walletKey,
     PAGES,
     METHODS = 'BTC-CHAIN',
   } = settings;
@@ -30,7 +32,13 @@ function open(settings: Readonly<Record<string, string>>, host: PaymentHost): Pa
     throw new Error(`${host.variables}URL is "${address}", which is this house itself. Set the address of a BTCPay Server.`);
   if (host.mode === 'production' && protocol !== 'https:')
     throw new Error(`${host.variables}URL is "${address}"; its API key travels there, so production needs https.`);
-  const api = createGreenfield({ url: address.replace(/\/+$/, ''), storeId, apiKey });
+  if (walletKey !== undefined && METHODS.includes('BTC-LN'))
+    throw new Error(
+      `${host.variables}WALLET_KEY reads the wallet on the chain, where nothing of what comes by Lightning lies. Leave it out.`,
+    );
+  const url = address.replace(/\/+$/, '');
+  const api = createGreenfield({ url, storeId, apiKey });
+  const wallet = walletKey === undefined ? undefined : createGreenfield({ url, storeId, apiKey: walletKey });
   return {
     redirectOrigins: PAGES === undefined ? [origin] : listOf(PAGES).map((page) => new URL(page).origin),
     frameOrigins: [],
@@ -51,6 +59,7 @@ function open(settings: Readonly<Record<string, string>>, host: PaymentHost): Pa
       const all = [...charges.filter((one) => one !== undefined), ...(await listPayouts(api, within)), ...(await listRefunds(api, within))];
       return { payments: all.map(({ stamp: _stamp, ...report }) => report), next: undefined };
     },
+    ...(wallet !== undefined && { balances: async () => await readBalances(wallet) }),
     readCallback: async (callback) => await readWebhook(api, { storeId, secret }, callback),
   };
 }
@@ -61,6 +70,11 @@ export const adapter: PaymentAdapter = {
     STORE: { about: 'the id of its store', fits: (text) => /^[A-Za-z0-9]{1,80}$/.test(text) },
     API_KEY: { about: 'a key of that store', fits: (text) => /^[\x21-\x7e]{16,}$/.test(text) },
     WEBHOOK_SECRET: { about: 'the secret of its webhook, 16 characters or more', fits: (text) => text.length >= 16 },
+    WALLET_KEY: {
+      about: 'a key of that store that may see its wallet, so that what it holds is known',
+      isOptional: true,
+      fits: (text) => /^[\x21-\x7e]{16,}$/.test(text),
+    },
     PAGES: {
       about: 'origins of its checkout, where they are not that of its API, parted by commas',
       isOptional: true,

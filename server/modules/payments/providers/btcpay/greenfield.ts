@@ -58,6 +58,16 @@ export interface Payout {
   metadata: Metadata | null;
 }
 
+/** Of the store's wallet on the chain: decimals of BTC. */
+export interface WalletOverview {
+  /** What is in blocks. */
+  confirmedBalance: string;
+  /** By how much that changes once everything that waits for a block is in one; below zero where more leaves than comes. */
+  unconfirmedBalance: string;
+  /** Both together. */
+  balance: string;
+}
+
 export interface Greenfield {
   /** Returns the answer; undefined where there is nothing of that name. @throws Error when it is worth another try */
   ask<T extends object>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<T | Refused | undefined>;

@@ -2,6 +2,7 @@ import { ArrowLeftRight } from 'lucide-react';
 import type { Data } from '#contract/kernel/calls.ts';
 import { useIsBarred } from '#site/shared/api/is-barred.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
+import { formatRate } from '#site/shared/i18n/numbers.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { useModals } from '#site/shared/modals/use-modals.ts';
@@ -14,7 +15,7 @@ const maxShown = 10;
 
 /** The way to convert between accounts, and what was converted lately. Who takes a break sees the list alone. */
 export function Conversions({ timeZone }: { timeZone: string }) {
-  const { say, time } = useTexts();
+  const { say, time, locale } = useTexts();
   const modals = useModals();
   const money = useMoney();
   const isBarred = useIsBarred();
@@ -23,7 +24,7 @@ export function Conversions({ timeZone }: { timeZone: string }) {
     {
       key: 'rate',
       label: say('modals.convert.rate'),
-      cell: ({ from, to, rate }) => say('modals.convert.rate-of', { from, to, rate: Number(rate).toPrecision(6) }),
+      cell: ({ from, to, rate }) => say('modals.convert.rate-of', { from, to, rate: formatRate(rate, locale) }),
       place: 'title',
     },
     { key: 'at', label: say('modals.statement.at'), cell: ({ bookedAt }) => time(bookedAt, timeZone), isQuiet: true },
