@@ -213,7 +213,7 @@ test('on a phone news are marked at the account and told in its menu, where who 
   await list.getByText('You’re all caught up.').waitFor();
   await page.keyboard.press('Escape');
   await list.waitFor({ state: 'hidden' });
-  expect(await account.textContent()).toBe('');
+  await expect.poll(async () => await account.textContent()).toBe('');
   await player.call('updateProfile', { body: { nickname: 'Wicktrimmer' } });
   await page.goto(at('/static/about'));
   await account.click();
