@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
-import { addressIn, signIn } from './lib/walk.ts';
+import { readAlert } from './lib/read-alert.ts';
+import { addressIn, keepAlerts, signIn } from './lib/walk.ts';
 
 const evening = useEvening();
 const at = addressIn(evening);
@@ -10,6 +11,7 @@ const at = addressIn(evening);
 test.each(['desktop', 'mobile'] as const)('a picture is picked, kept and taken away on %s', async (screen) => {
   const player = await evening().app.signUp();
   const page = await evening().visit(screen);
+  await keepAlerts(page);
   await signIn(page, evening(), player);
   await page.goto(at('/profile/info'));
   const section = page.getByRole('region', { name: 'Picture' });
@@ -21,7 +23,7 @@ test.each(['desktop', 'mobile'] as const)('a picture is picked, kept and taken a
 
   const third = await addressOf(2);
   await choices.nth(2).press('Enter');
-  await page.getByText('Your picture has been saved').waitFor();
+  await readAlert(page, 'Your picture has been saved');
   await expect.poll(async () => await choices.nth(2).getAttribute('aria-pressed')).toBe('true');
   await corner.waitFor();
   expect(await corner.getAttribute('src')).toBe(third);

@@ -199,7 +199,8 @@ test.each(['desktop', 'mobile'] as const)(
     await look(page, 'menu-sections');
     await menu.getByRole('link', { name: 'Sports', exact: true }).click();
     await page.waitForURL(/\/betting$/);
-    await page.getByRole('dialog', { name: 'Menu', exact: true }).waitFor({ state: 'detached' });
+    // the drawer closes as the page changes
+    if (screen === 'mobile') await menu.waitFor({ state: 'hidden' });
     menu = await openMenu(page);
     await menu.locator('[aria-current=true]').getByText('Sports', { exact: true }).waitFor();
     await menu.getByRole('link', { name: 'Casino', exact: true }).click();

@@ -137,7 +137,7 @@ test.each(screens)('one switch ends all bonuses that wait, says before which, an
   expect(Object.fromEntries(data.map((one) => [one.identity, one.status]))).toEqual({ 'more-thanks': 3, thanks: 2 });
   // nothing is offered with a deposit, and the switch brings it back
   await page.reload();
-  expect(await optIn.isChecked()).toBe(false);
+  await expect.poll(async () => await optIn.isChecked()).toBe(false);
   await optIn.click();
   await page.getByText('With this off, no bonus is offered').waitFor();
   await expect.poll(async () => (await player.call('readProfile')).data.receiveBonus).toBe(true);

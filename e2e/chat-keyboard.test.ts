@@ -44,6 +44,8 @@ test('by keyboard alone somebody writes, takes a file back, sends again, ends, r
     await page.context().setOffline(false);
     await panel.getByRole('button', { name: answer }).press('Enter');
     await panel.getByRole('button', { name: answer }).waitFor({ state: 'detached' });
+    // what is sent again has arrived before the line breaks off once more
+    await log.getByText('Sending…').waitFor({ state: 'detached' });
     await expectFocusOn(messages);
   }
   // what is longer than the panel is scrolled by keys

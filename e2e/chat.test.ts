@@ -5,7 +5,8 @@ import { openVerbs, type Ran } from '#testing/command-line.ts';
 import { pdfOf, photoOf } from '#testing/pictures.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { look } from './lib/look.ts';
-import { addressIn, signIn } from './lib/walk.ts';
+import { readAlert } from './lib/read-alert.ts';
+import { addressIn, keepAlerts, signIn } from './lib/walk.ts';
 
 const evening = useEvening();
 const at = addressIn(evening);
@@ -39,6 +40,7 @@ test.each(['desktop', 'mobile'] as const)(
   '%s: a guest asks, the help pages come first, an operator answers at once, a reload keeps it',
   async (screen) => {
     const page = await evening().visit(screen);
+    await keepAlerts(page);
     await page.goto(at('/'));
     await bubble(page).waitFor();
     // nothing of the panel is there before it is asked for
@@ -74,7 +76,7 @@ test.each(['desktop', 'mobile'] as const)(
     await panel(page).waitFor({ state: 'detached' });
     expect(await bubble(page).evaluate((button) => button === document.activeElement)).toBe(true);
     await op('chat', 'answer', number, '--text', 'You are welcome.', '--as', 'Ada');
-    await page.getByText('Support has answered you').waitFor();
+    await readAlert(page, 'Support has answered you');
     await page.getByRole('button', { name: 'Chat with support: 1 new message', exact: true }).click();
     await log(page).getByText('You are welcome.').waitFor();
     await page.keyboard.press('Escape');
@@ -96,6 +98,7 @@ test.each(['desktop', 'mobile'] as const)(
     const { app, visit } = evening();
     const player = await app.signUp();
     const page = await visit(screen);
+    await keepAlerts(page);
     await signIn(page, evening(), player);
     await page.goto(at('/profile/info'));
     await open(page);
@@ -117,7 +120,7 @@ test.each(['desktop', 'mobile'] as const)(
     await log(page).getByRole('button', { name: 'Save paper.pdf', exact: true }).waitFor();
     await look(page, `chat-files-${screen}`);
     await panel(page).getByRole('button', { name: 'Email me this conversation', exact: true }).click();
-    await page.getByText(`The conversation is on its way to ${player.email}.`).waitFor();
+    await readAlert(page, `The conversation is on its way to ${player.email}.`);
 
     // a message that does not arrive says so and is sent again
     await page.context().setOffline(true);

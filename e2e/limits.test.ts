@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Input } from '#contract/kernel/calls.ts';
-import { createClock } from '#server/platform/clock.ts';
+import { createClearClock } from '#testing/clear-clock.ts';
 import { openVerbs } from '#testing/command-line.ts';
 import { win } from '#testing/live-app.ts';
 import type { TestPlayer } from '#testing/test-app.ts';
@@ -11,7 +11,7 @@ import { look } from './lib/look.ts';
 import { type Screen, useEvening } from './lib/open-evening.ts';
 import { addressIn, keepAlerts, pathOf, signIn } from './lib/walk.ts';
 
-const clock = createClock();
+const clock = createClearClock();
 const evening = useEvening({ context: () => ({ clock }) });
 const at = addressIn(evening);
 const dayMs = 86_400_000;

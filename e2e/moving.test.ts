@@ -178,6 +178,7 @@ test('a guest on a page of players signs in and is there; signing out leads home
 test('what was typed into the profile is not left behind unasked: by a link, by Back, by closing; saved, it is', async () => {
   const { app, visit } = evening();
   const page = await visit('desktop');
+  await keepAlerts(page);
   await signIn(page, evening(), await app.signUp());
   await page.goto(at('/profile/wallet'));
   await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'My details', exact: true }).click();

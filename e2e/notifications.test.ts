@@ -39,8 +39,7 @@ test.each(screens)('a player chooses what is told and how, by keyboard too, and 
   await main.getByRole('radio', { name: 'Together, once a day', exact: true }).check();
   await look(page, `notifications-timing-${screen}`);
   const chosen = async () => (await player.call('readNotificationPreferences')).data;
-  await expect.poll(async () => (await chosen()).rhythm).toBe('daily');
-  expect(await chosen()).toMatchObject({ quiet: { from: '22:00', until: '07:30' } });
+  await expect.poll(chosen).toMatchObject({ rhythm: 'daily', quiet: { from: '22:00', until: '07:30' } });
   await page.reload();
   await deposits.waitFor();
   expect(await deposits.isChecked()).toBe(false);

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { closeDay } from '#server/modules/wallet/index.ts';
-import { createClock } from '#server/platform/clock.ts';
+import { createClearClock } from '#testing/clear-clock.ts';
 import { openVerbs } from '#testing/command-line.ts';
 import { betOf } from '#testing/wallet-commands.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { addressIn } from './lib/walk.ts';
 
-const clock = createClock();
+const clock = createClearClock();
 const evening = useEvening({ context: () => ({ clock }) });
 const at = addressIn(evening);
 const screens = ['desktop', 'mobile'] as const;

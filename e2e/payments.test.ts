@@ -245,8 +245,7 @@ test('a withdrawal ends in a state of its own, and the next one knows its accoun
   const sheet = sheetOf(page);
   // nothing is offered that the account doesn’t cover
   const offered = sheet.getByRole('group', { name: 'Suggested amounts' }).getByRole('button');
-  await offered.last().waitFor();
-  expect(await offered.allTextContents()).toEqual(['€10.00', '€20.00', '€50.00', 'All']);
+  await expect.poll(async () => await offered.allTextContents()).toEqual(['€10.00', '€20.00', '€50.00', 'All']);
   await offered.last().click();
   expect(await sheet.getByLabel('Amount').inputValue()).toBe('100');
   await sheet.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
@@ -276,8 +275,9 @@ test('a withdrawal ends in a state of its own, and the next one knows its accoun
 
   await page.goto(at('/profile/wallet?wallet=withdraw'));
   await sheet.getByText('DE89 •••• 3000').waitFor();
-  expect(await offered.allTextContents()).toEqual(['€10.00', '€20.00', '€50.00', 'All']);
-  expect(await sheet.getByLabel('Amount').inputValue()).toBe('30');
+  // what the account covers has an answer of its own
+  await expect.poll(async () => await offered.allTextContents()).toEqual(['€10.00', '€20.00', '€50.00', 'All']);
+  await expect.poll(async () => await sheet.getByLabel('Amount').inputValue()).toBe('30');
   await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
   // what it takes is read again: until then nothing can be sent
   await sheet.getByText('Within 1 day').waitFor();
@@ -294,7 +294,7 @@ test('a withdrawal ends in a state of its own, and the next one knows its accoun
   });
   await page.goto(at('/profile/wallet?wallet=withdraw'));
   await sheet.getByText('DE89 •••• 3000').waitFor();
-  expect(await offered.allTextContents()).toEqual(['€10.00', '€20.00', 'All']);
+  await expect.poll(async () => await offered.allTextContents()).toEqual(['€10.00', '€20.00', 'All']);
   expect((await player.accounts())[0]).toMatchObject({ balance: 3000, held: 7000 });
 });
 

@@ -13,14 +13,26 @@ const at = addressIn(evening);
 
 test('providers and collections are asked for when the app is made, before anybody touches it', async () => {
   const page = await evening().visit('desktop');
-  const asked = Promise.all(
-    ['providers', 'collections'].map(async (name) => await page.waitForRequest((request) => request.url().includes(`/api/game/${name}`))),
-  );
+  // how the page stands as it asks: the quiet moment, in which all other parts come, is seconds away
+  await page.addInitScript(() => {
+    const asked: object[] = [];
+    const { fetch } = globalThis;
+    Object.assign(globalThis, {
+      asked,
+      fetch: async (input: string, init?: RequestInit) => {
+        const [, name] = /\/api\/game\/(providers|collections)/.exec(input) ?? [];
+        const [session, alerts] = [document.documentElement.dataset['session'], document.querySelectorAll('.toasts').length];
+        if (name !== undefined) asked.push({ name, session, alerts });
+        return await fetch(input, init);
+      },
+    });
+  });
   await page.goto(at('/static/terms'));
-  expect(await asked).toHaveLength(2);
-  // the quiet moment, in which all other parts come, is seconds away
-  expect(await page.locator('html[data-session=guest]').count()).toBe(1);
-  expect(await page.getByRole('list', { name: 'Messages' }).count()).toBe(0);
+  const asked = async () =>
+    await page.evaluate(() =>
+      (globalThis as unknown as { asked: { name: string }[] }).asked.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    );
+  await expect.poll(asked).toEqual(['collections', 'providers'].map((name) => ({ name, session: 'guest', alerts: 0 })));
 });
 
 test('nothing of the catalogue is asked for while the house is closed', async () => {
@@ -201,7 +213,7 @@ test('on a phone news are marked at the account and told in its menu, where who 
   await list.getByText('You’re all caught up.').waitFor();
   await page.keyboard.press('Escape');
   await list.waitFor({ state: 'hidden' });
-  expect(await account.textContent()).toBe('');
+  await expect.poll(async () => await account.textContent()).toBe('');
   await player.call('updateProfile', { body: { nickname: 'Wicktrimmer' } });
   await page.goto(at('/static/about'));
   await account.click();

@@ -4,12 +4,14 @@ import { expect, test } from 'vitest';
 import { problems } from '#contract/kernel/problems.ts';
 import { mountServices } from '#server/boot/mount-services.ts';
 import { createTestFeed, marketOf, wonBy } from '#sportsbook/testing/test-feed.ts';
+import { createClearClock } from '#testing/clear-clock.ts';
 import { root, type TestPlayer, useTestApp } from '#testing/test-app.ts';
 
 const feed = createTestFeed(() => Math.round(performance.timeOrigin + performance.now()));
 const heard = feed.heard();
 const house = useTestApp({
   config: { sportsbook: { isOn: true, elsewhere: undefined } },
+  context: () => ({ clock: createClearClock() }),
   app: (context, databaseUrl) => ({
     mountServices: async (http) =>
       await mountServices(http, context, {

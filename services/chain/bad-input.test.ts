@@ -7,7 +7,7 @@ import { casinoKey, ether, openWorld, signerKey, type World } from './testing/op
 let world: World;
 beforeAll(async () => {
   world = await openWorld({ service: { faucet: true } });
-}, 300_000);
+});
 afterAll(async () => await world.close());
 
 interface Sent {

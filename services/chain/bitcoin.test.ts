@@ -105,7 +105,7 @@ beforeAll(async () => {
   service = await openService();
   await api('GET', `/payments/${v7()}`); // makes the schema
   await caughtUp();
-}, 300_000);
+});
 afterAll(async () => {
   await service.close();
   await local.stop();
@@ -281,7 +281,7 @@ test('a thousand addresses that are paid in one block are all credited, to the s
   const [came] = await database.ask<{ sum: string }>('select sum(units) from chain.deposit');
   const { body } = await api('GET', '/reserves');
   expect(body['reserves']).toEqual([{ currency: 'BTC', hot: '0', deposits: came?.sum, cold: '0', cameIn: came?.sum, paidOut: '0' }]);
-}, 120_000);
+});
 
 test('a node of another network is not believed', async () => {
   const { reference, address } = await charge(5_000_000);

@@ -11,7 +11,7 @@ let world: World;
 const folder = mkdtempSync(join(tmpdir(), 'chain-'));
 beforeAll(async () => {
   world = await openWorld({ stateFile: join(folder, 'state.json') });
-}, 300_000);
+});
 afterAll(async () => {
   await world.close();
   rmSync(folder, { recursive: true, force: true });

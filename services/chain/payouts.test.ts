@@ -15,7 +15,7 @@ beforeAll(async () => {
   await world.send(hot, 1000n * ether);
   await world.mine();
   await world.caughtUp();
-}, 300_000);
+});
 afterAll(async () => await world.close());
 
 const endedAs = (status: string) => (events: { status: string }[]) => events.some((event) => event.status === status);

@@ -6,7 +6,7 @@ import { ether, openWorld, until, type World } from './testing/open-world.ts';
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
-}, 300_000);
+});
 afterAll(async () => await world.close());
 
 const endedAs = (status: string) => (events: { status: string }[]) => events.some((event) => event.status === status);

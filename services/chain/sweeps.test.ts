@@ -23,7 +23,7 @@ beforeAll(async () => {
   hot = openAddressBook(openKeys(world.seed).xpub).hot;
   await world.send(hot, 40n * ether);
   await world.mine();
-}, 300_000);
+});
 afterAll(async () => await world.close());
 
 const endedAs = (status: string) => (events: { status: string }[]) => events.some((event) => event.status === status);

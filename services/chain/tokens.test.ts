@@ -34,7 +34,7 @@ beforeAll(async () => {
   await mintTo(world.node, usd, hot, 1000n * dollar);
   await world.send(hot, 100n * ether);
   await world.mine();
-}, 300_000);
+});
 afterAll(async () => await world.close());
 
 const endedAs = (status: string) => (events: { status: string }[]) => events.some((event) => event.status === status);

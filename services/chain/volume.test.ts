@@ -49,7 +49,7 @@ beforeAll(async () => {
   await world.openService({ nodeUrl: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}` });
   await world.state(v7()); // makes the schema
   await world.caughtUp();
-}, 300_000);
+});
 afterAll(async () => {
   await world.close();
   proxy.closeAllConnections();

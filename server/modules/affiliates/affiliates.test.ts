@@ -4,14 +4,14 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDay } from '#server/modules/wallet/index.ts';
-import { createClock } from '#server/platform/clock.ts';
+import { createClearClock } from '#testing/clear-clock.ts';
 import { openVerbs } from '#testing/command-line.ts';
 import { refusalOf } from '#testing/money-talk.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { betOf, roundOf } from '#testing/wallet-commands.ts';
 import { signPostback } from './index.ts';
 
-const clock = createClock();
+const clock = createClearClock();
 const app = useTestApp({ context: () => ({ clock }) });
 const why = ['--reason', 'a test of partners'];
 const dayMs = 86_400_000;

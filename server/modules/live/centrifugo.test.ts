@@ -183,7 +183,7 @@ describe('several houses on one database', () => {
       await app.close();
       await live.close();
     }
-  }, 120_000);
+  });
 
   test('a house with its own live server stands alone; houses with Centrifugo stand together, but not beside it', async () => {
     const app = await openTestApp(inject('postgresUrl'));

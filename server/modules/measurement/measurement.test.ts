@@ -1,7 +1,7 @@
 // The installation's own numbers over HTTP and by operators' commands.
 import { beforeEach, expect, test } from 'vitest';
-import { createClock } from '#server/platform/clock.ts';
 import { createLog } from '#server/platform/log.ts';
+import { createClearClock } from '#testing/clear-clock.ts';
 import { openVerbs } from '#testing/command-line.ts';
 import { refusalOf } from '#testing/money-talk.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -10,7 +10,7 @@ import { countedPageOf } from '#contract/counted-pages.ts';
 import { consentTexts, createViewCounts } from './index.ts';
 import { readMeasurementConfig } from './config.ts';
 
-const clock = createClock();
+const clock = createClearClock();
 const app = useTestApp({ ...withCashier(), context: () => ({ clock }) });
 const views = (more: object = {}) => ({
   locale: 'de',

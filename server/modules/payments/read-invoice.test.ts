@@ -56,7 +56,7 @@ test('a withdrawal that people reject says why and by whom, and names its accoun
     [invoiceStatus.pending, null, 'player'],
     [invoiceStatus.rejected, 'the account is not yours', 'operator'],
   ]);
-  expect(JSON.stringify(told)).not.toMatch(/Ada|ada|0532013000/);
+  expect(JSON.stringify(told)).not.toMatch(/Ada|:ada|0532013000/); // an id may well have "ada" in it
 });
 
 test('PA-01 a deposit of another amount than was asked for tells why on both of its pages', async () => {

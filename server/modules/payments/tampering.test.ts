@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { closeDay } from '#server/modules/wallet/index.ts';
-import { createClock } from '#server/platform/clock.ts';
+import { createClearClock } from '#testing/clear-clock.ts';
 import { type TestApp, openTestApp, useTestApp } from '#testing/test-app.ts';
 import { deposit, moneyOf, withdraw } from '#testing/money-talk.ts';
 import { betOf } from '#testing/wallet-commands.ts';
 import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { auditMoney } from './index.ts';
 
-const app = useTestApp(withCashier());
+const app = useTestApp(withCashier({ context: () => ({ clock: createClearClock() }) }));
 const dayMs = 86_400_000;
 
 async function asOwner<T>(at: TestApp, act: (past: (text: string) => Promise<void>) => Promise<T>): Promise<T> {
@@ -86,7 +86,8 @@ test.each(['day', 'week', 'month'])('counters of the %s that are set to zero are
 });
 
 test('counters hold after a change of time zone, a clock that falls back and the next day', async () => {
-  const own = createClock();
+  const own = createClearClock();
+  const beginMs = own.offsetMs;
   const at = await openTestApp(inject('postgresUrl'), { context: () => ({ clock: own }) });
   try {
     const player = await at.signUp();
@@ -94,7 +95,7 @@ test('counters hold after a change of time zone, a clock that falls back and the
     const [account] = await player.accounts();
     const accountId = account?.id ?? '';
     for (const offset of [0, dayMs, 0, 3 * dayMs]) {
-      own.setOffset(offset);
+      own.setOffset(beginMs + offset);
       await at.context.wallet.submit(betOf(accountId, 100n));
       expect(await named(at)).toBe('');
       for (const zone of ['Pacific/Auckland', 'America/Los_Angeles', 'Europe/Berlin']) {
@@ -157,14 +158,15 @@ test('an invoice that differs from the ledger is named', async () => {
 });
 
 test('checkpoints are published once, in a file, by email and to everybody; history that is sealed anew does not fit them', async () => {
-  const own = createClock();
+  const own = createClearClock();
+  const beginMs = own.offsetMs;
   const at = await openTestApp(inject('postgresUrl'), { context: () => ({ clock: own }) });
   const file = join(at.context.config.dataDir, 'ledger-checkpoints.log');
   try {
     const player = await at.signUp();
     const stranger = await at.signUp();
     await at.fund(player, 1000n);
-    own.setOffset(dayMs);
+    own.setOffset(beginMs + dayMs);
     for (let time = 0; time < 2; time += 1) await closeDay(at.context);
     const lines = readFileSync(file, 'utf8').trim().split('\n');
     const [checkpoint, ...others] = (await at.guest.call('listLedgerCheckpoints')).data;
@@ -202,7 +204,7 @@ test('checkpoints are published once, in a file, by email and to everybody; hist
       );
       expect(await named(at)).toContain(`it was published as ${checkpoint?.hash}, the ledger has none`);
       expect((await auditMoney(at.context, mailed)).violations.join('\n')).toContain(`it was published as ${checkpoint?.hash}`);
-      own.setOffset(2 * dayMs);
+      own.setOffset(beginMs + 2 * dayMs);
       await closeDay(at.context);
       expect(await named(at)).toContain(`it was published as ${checkpoint?.hash}, the ledger has none`);
       await past(

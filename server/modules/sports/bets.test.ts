@@ -7,13 +7,14 @@ import { problems } from '#contract/kernel/problems.ts';
 import { keyedChannel, privateChannel } from '#contract/live/channels.ts';
 import { changeSetting } from '#server/modules/reference/index.ts';
 import { changeLimit, limitsOf, only, setLimit } from '#testing/limit-talk.ts';
+import { createClearClock } from '#testing/clear-clock.ts';
 import { openVerbs } from '#testing/command-line.ts';
 import { createClients, listen, subscribed } from '#testing/live-client.ts';
 import { refusalOf } from '#testing/money-talk.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { marketOf, withSports, wonBy } from '#testing/with-sports.ts';
 
-const house = withSports();
+const house = withSports({ context: () => ({ clock: createClearClock() }) });
 const app = useTestApp(house.options);
 const { feed } = house;
 const clients = createClients();

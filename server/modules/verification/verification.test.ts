@@ -53,13 +53,15 @@ test('KY-02 a player is verified by the widget: age, identity and address with m
   const clients = createClients();
   const client = await clients.connect({ origin: app().origin, base: '/api' }, 'websocket', { token: player.accessToken });
   const heard = listen(await subscribed(client, privateChannel('verification:checks', player.id)));
+  const begun = app().context.clock.now().getTime();
   await passCheck(player, 'approved');
   await settled(player, all('approved'));
   const { data } = await player.call('readVerification');
   expect(data.canBegin).toBe(false);
   for (const check of data.checks) {
     expect(check.method).toBe('checker');
-    expect(Math.abs(Date.parse(check.at ?? '') - app().context.clock.now().getTime())).toBeLessThan(60_000);
+    const now = app().context.clock.now().getTime();
+    expect(Math.abs(Date.parse(check.at ?? '') - now)).toBeLessThan(now - begun + 60_000);
   }
   expect(data.checks.map(({ expiresAt }) => expiresAt?.slice(0, 10))).toEqual([undefined, '2036-01-01', '2036-01-01']);
   await expect.poll(() => heard.length).toBeGreaterThan(0);
@@ -325,7 +327,7 @@ test('KY-02 a name on the exclusion list never becomes active: not by registrati
   const twice = await database.transact(async (tx) => await addToExclusionList(tx, app().context, nameOf('Zoe'), by));
   expect([twice.id, twice.blocked]).toEqual([id, []]);
   const { rows } = await database.pool.query('select * from exclusion_list_entry');
-  expect(JSON.stringify(rows)).not.toMatch(/zoe|ferrum|1990/i);
+  expect(JSON.stringify(rows)).not.toMatch(/zoe|ferrum|1990-\d\d-/i);
 
   const body = {
     email: 'zoe@lanternhall.example',

@@ -167,7 +167,8 @@ test('a refused card form says so beside each field and gives back neither numbe
   expect(text).toContain('This card number isn’t valid. Please check it.');
   expect(text).toContain('value="01/20"');
   expect(text).not.toContain('4242424242424241');
-  expect(text).not.toContain('98x');
+  // the form's token is random
+  expect(text.replace(/name="token" value="[^"]+"/, '')).not.toContain('98x');
   expect(text).toMatch(/value="late" checked/);
   expect(await statusOf(request.reference)).toBe('created');
 });

@@ -272,8 +272,9 @@ test('an upload that breaks off leaves nothing', async () => {
   const headers = { authorization: `Bearer ${player.accessToken}`, 'content-type': whole.headers.get('content-type') ?? '' };
   const init = { method: 'POST', headers, body, duplex: 'half', signal: broken.signal } as RequestInit;
   await expect(fetch(`${app().origin}/api/player/documents`, init)).rejects.toThrow(/abort/);
+  // the house hears of it a moment later
+  await expect.poll(async () => [filesInStore().length, (await query('select id from stored_file')).length]).toEqual([stored, rows]);
   expect((await player.call('listDocuments')).data).toMatchObject([{ status: 'open', documents: [] }]);
-  expect([filesInStore().length, (await query('select id from stored_file')).length]).toEqual([stored, rows]);
 });
 
 test('a stranger finds nothing: no request, no document, no file', async () => {
