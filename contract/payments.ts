@@ -11,6 +11,11 @@ export const MethodField = Shape({
   minLength: Type.Optional(Type.Integer()),
   maxLength: Type.Optional(Type.Integer()),
   pattern: Type.Optional(Type.String()),
+  options: Type.Optional(
+    Type.Array(Shape({ value: Id, label: Type.String({ description: 'masked' }), usedAt: Time }), {
+      description: 'of a card: those that the player deposited with and that can be paid to, the one used last first',
+    }),
+  ),
 });
 
 export const PaymentMethod = Shape({
@@ -21,6 +26,11 @@ export const PaymentMethod = Shape({
   feeFixed: Type.Unsafe<bigint>({ ...Money, description: 'what the house asks beside the amount, and with it' }),
   feePermyriad: Type.Integer({ description: 'a share of the amount in hundredths of a per cent' }),
   fields: Type.Array(MethodField),
+  needs: Type.Optional(
+    Type.Enum(['card', 'own-card'], {
+      description: 'what the player has to do first: deposit by card; deposit by a card in the own name, as the one used is not',
+    }),
+  ),
   arrivalMinutes: OrNull(Type.Integer({ description: 'in which the money is mostly there; 0 is at once, null not known' })),
   medianMinutes: OrNull(
     Type.Integer({ description: 'from the request to the money, half of the time this week; null where too few were measured' }),
@@ -266,6 +276,7 @@ export const paymentCalls = {
       payoutAccount: Type.Optional(
         Type.String({ format: 'uuid', description: 'of a withdrawal: an earlier one, whose account is paid to again' }),
       ),
+      card: Type.Optional(Type.String({ format: 'uuid', description: 'of a withdrawal: the card that is paid to' })),
     }),
     data: PaymentFees,
     problems: ['method-unavailable', 'method-not-in-country', 'currency-unavailable', 'amount-out-of-range', 'payments-closed'],

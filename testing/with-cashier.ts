@@ -39,9 +39,9 @@ export const fundsProtectedBy = (level: FundsLevel, since = ''): PaymentsConfig 
   readPaymentsConfig({ FUNDS_PROTECTION: level, FUNDS_PROTECTION_SINCE: since }, 'demo');
 
 /** Posts the form of the provider's page. */
-export async function payOnPage(page: string, outcome: string): Promise<number> {
+export async function payOnPage(page: string, outcome: string, other: { number?: string; holder?: string } = {}): Promise<number> {
   const token = /name="token" value="([^"]+)"/.exec(await (await fetch(page)).text())?.[1] ?? '';
-  const card = { number: '4242 4242 4242 4242', expiry: '12 / 39', cvc: '123', holder: 'Alex Sandbox' };
+  const card = { number: '4242 4242 4242 4242', expiry: '12 / 39', cvc: '123', holder: 'Alex Sandbox', ...other };
   const { status } = await fetch(page, { method: 'POST', body: new URLSearchParams({ token, outcome, ...card }), redirect: 'manual' });
   return status;
 }

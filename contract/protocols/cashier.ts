@@ -40,7 +40,10 @@ export type CoinTransfer = Static<typeof CoinTransfer>;
 export const ChargeAnswer = Shape({ id: Type.String(), redirectUrl: Type.String(), transfer: Type.Optional(CoinTransfer) });
 export type ChargeAnswer = Static<typeof ChargeAnswer>;
 
-/** POST {provider}/api/payouts. Idempotent by `reference`. */
+/**
+ * POST {provider}/api/payouts. Idempotent by `reference`. To a card (method `card`) it goes by `fields.card`, the `payoutReference` that was told
+ * with a charge of the same customer; any other card fails as `card-unknown`.
+ */
 export const PayoutRequest = Shape({
   reference: Id,
   method: Identity,
@@ -115,6 +118,13 @@ export const CashierCallback = Shape({
       }),
       label: Type.String({ maxLength: 40, description: 'what its holder knows it by' }),
       holder: Type.Optional(Type.String({ maxLength: 80 })),
+      payoutReference: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 80,
+          description: 'what a payout to this very instrument names it by; of this customer alone',
+        }),
+      ),
     }),
   ),
   at: Type.String({ format: 'date-time' }),

@@ -70,7 +70,8 @@ export const assetRoutes =
  * While its database is away every request answers 503 and the work goes on once it is back. Closing the app stops all timers.
  *
  * Test cards: 4242 4242 4242 4242, 5555 5555 5555 4444, 2223 0031 2200 3222; the outcome is chosen on the page. Payouts to a
- * destination ending in 0002 fail, in 0003 are pending for a minute, all others succeed.
+ * destination ending in 0002 fail, in 0003 are pending for a minute, all others succeed. A payout to a card names one that its customer
+ * paid with, by the reference that was told with the charge's success.
  */
 export const cashierPlugin: FastifyPluginAsync<CashierOptions> = async (app, options) => {
   const cashier = openCashier(options, app.log);

@@ -13,8 +13,9 @@ import { newId } from '#server/platform/ids.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
 import { handle, type PaymentDeps } from './deps.ts';
 import { declinePendingDeposits } from './decline-pending-deposits.ts';
-import { requireFields, requireOfferedMethod } from './methods.ts';
+import { requireOfferedMethod } from './methods.ts';
 import { openWithdrawal } from './open-withdrawal.ts';
+import { requireDestination } from './require-destination.ts';
 import type { InvoiceRow } from './to-invoice.ts';
 import { accountClosedEmail } from './payments.email.ts';
 
@@ -32,7 +33,7 @@ async function payOut(tx: Tx, context: PaymentDeps, playerId: string, payouts: P
     const payout = payouts.find(({ currency }) => currency === account.currency);
     if (payout === undefined) continue;
     const method = await requireOfferedMethod(tx, context.payments, { ...payout, type: invoiceType.withdrawal, country: player.country });
-    const fields = requireFields(method, payout.fields);
+    const fields = await requireDestination(tx, context, playerId, method, payout.fields);
     const { id: accountId, currency, real: amount } = account;
     const input = {
       playerId,

@@ -10,9 +10,10 @@ import { requestFingerprint } from '#server/platform/request-fingerprint.ts';
 import { askForAccount } from './ask-for-documents.ts';
 import { handle, type PaymentDeps } from './deps.ts';
 import { findByRequestKey } from './find-by-request-key.ts';
-import { requireFields, requireMethod } from './methods.ts';
+import { requireMethod } from './methods.ts';
 import { openWithdrawal } from './open-withdrawal.ts';
-import { openFields } from './payout-fields.ts';
+import { asGiven, openFields } from './payout-fields.ts';
+import { requireDestination } from './require-destination.ts';
 import { approveByRules } from './review-withdrawal.ts';
 import { toInvoice } from './to-invoice.ts';
 
@@ -30,7 +31,7 @@ async function readGivenFields(tx: Tx, { secrets }: PaymentDeps, playerId: strin
     .where('method', '=', body.method)
     .executeTakeFirst();
   if (earlier === undefined || earlier.fields_sealed === null) throw new Problem('not-found', 'You have no such withdrawal.');
-  return openFields(secrets, earlier);
+  return asGiven(openFields(secrets, earlier));
 }
 
 export const createWithdrawal = handle('createWithdrawal', async ({ context, tx, session, body }) => {
@@ -45,7 +46,8 @@ export const createWithdrawal = handle('createWithdrawal', async ({ context, tx,
   await refuseIdle(tx, context, session);
   await requireStepUp(tx, context, session);
   const method = await requireMethod(tx, context.payments, { ...request, country: player.country });
-  const fields = requireFields(method, await readGivenFields(tx, context, session.playerId, body));
+  const given = await readGivenFields(tx, context, session.playerId, body);
+  const fields = await requireDestination(tx, context, session.playerId, method, given);
   const account = await findAccount(tx, session.playerId, body.currency);
   if (account === undefined) throw new Problem('insufficient-funds', `You have no ${body.currency} account.`);
   const row = await openWithdrawal(tx, context, {

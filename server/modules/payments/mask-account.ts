@@ -3,7 +3,8 @@ const shownLetters = 4;
 const leastLetters = 12;
 
 /** Where a withdrawal is paid to, as its owner knows it again and nobody else can use it; null where there is nothing to show. */
-export function maskAccount({ holder: _holder, ...fields }: Readonly<Record<string, string>>): string | null {
+export function maskAccount({ holder: _holder, cardLabel, ...fields }: Readonly<Record<string, string>>): string | null {
+  if (cardLabel !== undefined) return cardLabel;
   const longest = Object.values(fields)
     .map((text) => text.replace(/\s/g, ''))
     .reduce((best, text) => (text.length > best.length ? text : best), '');

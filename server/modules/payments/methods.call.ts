@@ -4,6 +4,7 @@ import { refuseWithoutDepositRoom } from '#server/modules/protection/index.ts';
 import { refuseUnlessOffered } from '#server/modules/wallet/index.ts';
 import { refuseFrozen } from './chargebacks/refuse-frozen.ts';
 import { handle } from './deps.ts';
+import { readPayoutCards } from './instruments/payout-cards.ts';
 import { readMethods } from './methods.ts';
 import { requirePayments } from './providers/payment-providers.ts';
 
@@ -24,6 +25,7 @@ export const listDepositMethods = handle('listDepositMethods', async ({ context,
 export const listWithdrawalMethods = handle('listWithdrawalMethods', async ({ context, db, session, query }) => {
   requirePayments(context);
   await refuseFrozen(db, session.playerId);
-  const { country } = await requirePlayer(db, session.playerId);
-  return { data: await readMethods(db, context.payments, { type: invoiceType.withdrawal, currency: query.currency, country }) };
+  const player = await requirePlayer(db, session.playerId);
+  const ask = { type: invoiceType.withdrawal, currency: query.currency, country: player.country };
+  return { data: await readMethods(db, context.payments, ask, await readPayoutCards(db, context, player)) };
 });

@@ -6,6 +6,7 @@ import { mayBeAddress } from '#kit/coin-address.ts';
 import { isIban } from '#kit/iban.ts';
 import type { Db } from '#server/platform/database.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
+import type { PayoutCard } from './instruments/payout-cards.ts';
 import { measuredOf, readMetrics } from './metrics/read-metrics.ts';
 import { typeOf } from './providers/install-methods.ts';
 import type { MethodField, MethodOffer } from './providers/payment-adapter.ts';
@@ -47,8 +48,27 @@ function offeredOf(all: readonly MethodRow[], payments: PaymentProviders, { type
   return methods.toSorted((a, b) => a.position - b.position);
 }
 
-/** Returns the methods of a currency in the operator's order, without on-ramps, which are asked for a price first. */
-export async function readMethods(db: Db, payments: PaymentProviders, ask: Ask): Promise<PaymentMethod[]> {
+type Asked = Pick<PaymentMethod, 'fields' | 'needs'>;
+
+/** What a method asks for. Of its cards the player's own are offered; without one of them it says what is missing. */
+function askedOf({ fields, provider }: Method, all: readonly PayoutCard[]): Asked {
+  if (!fields.some(({ type }) => type === 'card')) return { fields: [...fields] };
+  const cards = all.filter((card) => card.provider === provider);
+  const options = cards.filter(({ isOwn }) => isOwn).map(({ id, label, usedAt }) => ({ value: id, label, usedAt }));
+  const filled = fields.map((field) => (field.type === 'card' ? { ...field, options } : field));
+  return { fields: filled, ...(options.length === 0 && { needs: cards.length === 0 ? ('card' as const) : ('own-card' as const) }) };
+}
+
+/**
+ * Returns the methods of a currency in the operator's order, without on-ramps, which are asked for a price first. Cards to pay to are the
+ * player's.
+ */
+export async function readMethods(
+  db: Db,
+  payments: PaymentProviders,
+  ask: Ask,
+  cards: readonly PayoutCard[] = [],
+): Promise<PaymentMethod[]> {
   const measured = measuredOf(await readMetrics(db), ask.type);
   const methods = offeredOf(await readMethodRows(db), payments, ask).filter(({ boughtWith }) => boughtWith === undefined);
   return methods.map((row) => ({
@@ -58,7 +78,7 @@ export async function readMethods(db: Db, payments: PaymentProviders, ask: Ask):
     maxAmount: row.max_amount,
     feeFixed: row.fee_fixed,
     feePermyriad: row.fee_permyriad,
-    fields: [...row.fields],
+    ...askedOf(row, cards),
     arrivalMinutes: row.arrivalMinutes ?? null,
     medianMinutes: measured.find(({ method }) => method === row.method)?.settleMinutes ?? null,
   }));

@@ -6,7 +6,7 @@ import type { PaymentDeps } from './deps.ts';
 import { lockInvoice, publishInvoice } from './change-invoice.ts';
 import { isFrozen } from './chargebacks/refuse-frozen.ts';
 import { amountAtProvider } from './fees.ts';
-import { openFields } from './payout-fields.ts';
+import { asSent, openFields } from './payout-fields.ts';
 import { sendRefund } from './refunds/send-refund.ts';
 import { PaymentProviderError } from './providers/guard-gateway.ts';
 import type { Refused, RefundAnswer } from './providers/payment-adapter.ts';
@@ -43,7 +43,7 @@ async function payOut(context: PaymentDeps, provider: PaymentProvider, row: Invo
     amount: amountAtProvider(row),
     currency: row.currency,
     digits: String(context.settings.requireCurrency(row.currency).subunitToUnit).length - 1,
-    fields: openFields(context.secrets, row),
+    fields: asSent(openFields(context.secrets, row)),
     customer: { id: player.id, country: player.country, language: player.language },
     callbackUrl: provider.callbackUrl,
   });

@@ -8,7 +8,7 @@ import { readReviewOutlook } from './review/read-review-outlook.ts';
 import { nothingUnplayed, readUnplayed } from './turnover/read-turnover.ts';
 
 export const readPaymentFees = handle('readPaymentFees', async ({ context, db, session, query }) => {
-  const { currency, method, payoutAccount } = query;
+  const { currency, method, payoutAccount, card } = query;
   const wanted = { type: query.invoiceType as InvoiceType, method, currency, amount: moneyFromWire(query.amount) };
   const terms = await context.paymentTerms.read();
   const isBound = hasCountries(terms.methods, wanted);
@@ -20,6 +20,6 @@ export const readPaymentFees = handle('readPaymentFees', async ({ context, db, s
   }
   const { player, mayBeUnplayed } = await context.depositors.require(session.playerId);
   const { part, fee, unplayed } = mayBeUnplayed ? await readUnplayed(db, context, player, wanted) : nothingUnplayed;
-  const review = await readReviewOutlook(db, context, player, { ...wanted, unplayed, payoutAccount }, terms);
+  const review = await readReviewOutlook(db, context, player, { ...wanted, unplayed, payoutAccount, card }, terms);
   return { data: { currency, unplayed: part, review, ...feesOf(offered, wanted.type, wanted.amount, fee) } };
 });

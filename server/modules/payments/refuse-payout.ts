@@ -51,7 +51,7 @@ export async function refuseOtherHolder(tx: Tx, context: Pick<PaymentDeps, 'secr
   const name = await nameOf(tx, context, await holdPlayer(tx, playerId));
   if (name === undefined || isHolder(holder, name)) return;
   throw new Problem('holder-differs', 'The holder of the account must be the player, as the profile names them.', {
-    errors: [fieldError('fields.holder', 'holder')],
+    errors: [fieldError(fields['card'] === undefined ? 'fields.holder' : 'fields.card', 'holder')],
   });
 }
 

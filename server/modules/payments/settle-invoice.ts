@@ -16,6 +16,7 @@ import { depositOverLimitEmail, paymentLateEmail } from './payments.email.ts';
 import { changeInvoice, publishInvoice } from './change-invoice.ts';
 import { amountAtProvider } from './fees.ts';
 import { noteInstrument } from './instruments/note-instrument.ts';
+import { forgetUnknownCard } from './instruments/payout-cards.ts';
 import { book, releaseHeld, tellIfClosed } from './release-held.ts';
 import type { Instrument, PaymentNews } from './providers/payment-adapter.ts';
 import { isUnderWay } from './sum-deposits.ts';
@@ -154,6 +155,7 @@ async function settleWithdrawal(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Ou
       await changeInvoice(tx, deps, row, { status: invoiceStatus.success, callbackSequence, ...news }, actor);
     } else {
       await releaseHeld(tx, deps, row);
+      await forgetUnknownCard(tx, deps, row, outcome.reason);
       await changeInvoice(tx, deps, row, { status: invoiceStatus.failed, reason: outcome.reason ?? 'failed', callbackSequence }, actor);
     }
     return;

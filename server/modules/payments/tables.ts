@@ -156,6 +156,9 @@ export interface PaymentTables {
     first_at: Date;
     last_at: Date;
     deposits: Generated<number>;
+    id: Generated<string>;
+    /** What its provider pays it by, and whose it is; null where it cannot be paid to. */
+    payout_sealed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   };
   payment_metric: {
     method: string;

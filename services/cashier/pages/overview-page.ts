@@ -1,14 +1,15 @@
 // The overview for the person who runs the sandbox: what can be tried, the last payments and what became of their callbacks.
 import { testCards } from '../rules/cards.ts';
 import { failingEnding, lateEnding, testDestinations } from '../rules/destinations.ts';
-import type { CallbackRow, PaymentRow } from '../tables.ts';
+import type { ListedPayment } from '../payments/list-payments.ts';
+import type { CallbackRow } from '../tables.ts';
 import { groupDigits } from './card-part.ts';
 import { type View, frame } from './frame.ts';
 import { type Markup, html } from '#kit/html.ts';
 import { paymentCard } from './payment-card.ts';
 
 export interface Overview {
-  payments: readonly { payment: PaymentRow; callbacks: readonly CallbackRow[] }[];
+  payments: readonly { payment: ListedPayment; callbacks: readonly CallbackRow[] }[];
   areFaultsOn: boolean;
   /** Proves that a posted form came from this page. */
   token: string;

@@ -9,6 +9,7 @@ import { faultsOf, noFaults } from '../rules/faults.ts';
 import type { Change } from '../rules/outcomes.ts';
 import { giveUpAfterMs } from '../rules/retry-delays.ts';
 import type { PaymentRow } from '../tables.ts';
+import { keepPayoutCard } from './payout-cards.ts';
 
 const laterThan = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
@@ -39,11 +40,16 @@ export async function changePayment(tx: Tx, payment: PaymentRow, change: Change,
   return changed;
 }
 
-const instrumentOf = ({ destination_tail: tail, holder }: PaymentRow, key: string): NonNullable<CashierCallback['instrument']> => ({
-  key,
-  label: tail === null ? '' : `•••• ${tail}`,
-  ...(holder !== null && { holder }),
-});
+/** What a charge was paid with; once it is paid, payouts may go there too. */
+async function instrumentOf(tx: Tx, payment: PaymentRow, key: string, now: Date): Promise<NonNullable<CashierCallback['instrument']>> {
+  const { destination_tail: tail, holder, status } = payment;
+  return {
+    key,
+    label: tail === null ? '' : `•••• ${tail}`,
+    ...(holder !== null && { holder }),
+    ...(status === 'succeeded' && { payoutReference: await keepPayoutCard(tx, payment, key, now) }),
+  };
+}
 
 async function recordEvent(tx: Tx, payment: PaymentRow, status: CashierCallback['status'], { now, faults }: Moment): Promise<void> {
   const eventId = v7();
@@ -58,7 +64,7 @@ async function recordEvent(tx: Tx, payment: PaymentRow, status: CashierCallback[
     currency: payment.currency,
     ...(payment.authorization_number !== null && { authorization: payment.authorization_number }),
     ...(payment.reason !== null && { reason: payment.reason }),
-    ...(payment.instrument_key !== null && { instrument: instrumentOf(payment, payment.instrument_key) }),
+    ...(payment.instrument_key !== null && { instrument: await instrumentOf(tx, payment, payment.instrument_key, now) }),
     at: now.toISOString(),
   };
   const fault = faults ? faultsOf(eventId, status) : noFaults;

@@ -7,6 +7,7 @@ import { languageOfHeader } from '#kit/service-texts.ts';
 import { chargeBack } from '../payments/charge-back.ts';
 import { decidePayment } from '../payments/decide-payment.ts';
 import { listPayments } from '../payments/list-payments.ts';
+import { removePayoutCard } from '../payments/payout-cards.ts';
 import { Refusal } from '../refusal.ts';
 import { isLoopback, isLoopbackName } from '../rules/addresses.ts';
 import { readForms, requireOwnForm } from './own-forms.ts';
@@ -64,6 +65,14 @@ export const overviewRoutes =
       const { id } = request.params;
       if (!/^[\w-]{43}$/.test(id)) throw new Refusal('not-found', 'There is no such payment.');
       await cashier.commit(async (tx) => await chargeBack(tx, id, cashier.moment()));
+      return await reply.redirect(`${cashier.base}/`, 303);
+    });
+
+    app.post<{ Params: { id: string } }>('/payments/:id/remove-card', async (request, reply) => {
+      requireForm(request);
+      const { id } = request.params;
+      if (!/^[\w-]{43}$/.test(id)) throw new Refusal('not-found', 'There is no such payment.');
+      await cashier.commit(async (tx) => await removePayoutCard(tx, id, cashier.now()));
       return await reply.redirect(`${cashier.base}/`, 303);
     });
 

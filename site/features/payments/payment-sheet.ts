@@ -15,6 +15,8 @@ export interface Order {
   /** Where a withdrawal goes: as it was typed, or an earlier withdrawal whose account is paid to again. */
   fields?: Readonly<Record<string, string>>;
   payoutAccount?: string;
+  /** Of the fields: the card that is paid to. */
+  card?: string;
   /** The account as the review shows it. */
   account?: string;
 }

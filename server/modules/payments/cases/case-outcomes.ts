@@ -10,11 +10,12 @@ import { Problem } from '#server/platform/problem.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { decideChargeback } from '../chargebacks/decide-chargeback.ts';
 import { changeInvoice, lockInvoice, recordNewInvoice } from '../change-invoice.ts';
-import { requireFields, requireOfferedMethod } from '../methods.ts';
+import { requireOfferedMethod } from '../methods.ts';
 import { invoiceKey, openWithdrawal } from '../open-withdrawal.ts';
-import { openFields } from '../payout-fields.ts';
+import { asGiven, openFields } from '../payout-fields.ts';
 import { queueWaitingPayouts } from '../queue-payout.ts';
 import { closeCredited } from '../reconciliation/close-credited.ts';
+import { requireDestination } from '../require-destination.ts';
 import { reviewWithdrawal } from '../review-withdrawal.ts';
 import { tellIfClosed } from '../release-held.ts';
 import { nextDepositNumber } from '../settle-invoice.ts';
@@ -172,7 +173,7 @@ async function lastDestination(
       'conflict',
       'This player never withdrew in this currency, so nobody knows where to. Ask the player, pay it by hand, then propose --as refunded.',
     );
-  return { method: row.method, fields: openFields(context.secrets, row) };
+  return { method: row.method, fields: asGiven(openFields(context.secrets, row)) };
 }
 
 async function accountOf(tx: Tx, row: CaseRow) {
@@ -197,7 +198,7 @@ async function emptyClosedAccount(tx: Tx, context: PaymentDeps, row: CaseRow, ou
   const common = { playerId: owner, accountId: account.id, currency: account.currency, amount: account.real, requestKey: null };
   const wanted = { type: invoiceType.withdrawal, method, currency: account.currency, country: undefined };
   const offered = outcome === 'pay-out' ? await requireOfferedMethod(tx, context.payments, wanted) : undefined;
-  const checked = offered === undefined ? fields : requireFields(offered, fields);
+  const checked = offered === undefined ? fields : await requireDestination(tx, context, owner, offered, fields);
   const invoice = await openWithdrawal(tx, context, { ...common, method, provider: offered?.provider ?? 'manual', fields: checked });
   if (invoice === undefined) throw new Error('A withdrawal without a request key was refused');
   if (offered !== undefined)

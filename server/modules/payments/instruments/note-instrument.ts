@@ -6,30 +6,38 @@ import type { Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { Instrument } from '../providers/payment-adapter.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
+import { sealPayoutCard } from './payout-cards.ts';
 
 /** Keeps what a deposit was paid with. The caller notes each deposit once. */
-export async function noteInstrument(tx: Tx, { clock }: Pick<PaymentDeps, 'clock'>, row: InvoiceRow, told: Instrument): Promise<void> {
+export async function noteInstrument(
+  tx: Tx,
+  { clock, secrets }: Pick<PaymentDeps, 'clock' | 'secrets'>,
+  row: InvoiceRow,
+  told: Instrument,
+): Promise<void> {
   const { first_name: firstName, last_name: lastName } = await requirePlayer(tx, row.player_id);
   const isKnown = told.holder !== undefined && firstName !== null && lastName !== null;
   const isOwn = isKnown ? isHolder(told.holder ?? '', { firstName, lastName }) : null;
   const now = clock.now();
+  const at = { player_id: row.player_id, provider: row.provider, key: told.key };
+  const sealed = sealPayoutCard(secrets, at, told);
   await tx
     .insertInto('payment_instrument')
     .values({
-      player_id: row.player_id,
-      provider: row.provider,
-      key: told.key,
+      ...at,
       method: row.method,
       label: told.label,
       is_own: isOwn,
       first_at: now,
       last_at: now,
+      payout_sealed: sealed,
     })
     .onConflict((conflict) =>
       conflict.columns(['player_id', 'provider', 'key']).doUpdateSet((e) => ({
         label: told.label,
         is_own: isOwn,
         last_at: now,
+        payout_sealed: sealed,
         deposits: e('payment_instrument.deposits', '+', 1),
       })),
     )

@@ -18,6 +18,9 @@ const isAmount = (value: unknown): boolean => typeof value === 'bigint' && value
 const isProgress = ({ uri, ...counts }: NonNullable<PaymentNews['progress']>): boolean =>
   (uri === undefined || isText(uri, 500)) && Object.values(counts).every((value) => Number.isSafeInteger(value) && value >= 0);
 
+const isInstrument = ({ key, label, payoutReference }: NonNullable<PaymentNews['instrument']>): boolean =>
+  isText(key, 200) && label.length <= 80 && (payoutReference === undefined || isText(payoutReference, 200));
+
 const isPlausible = ({
   eventId,
   reference,
@@ -38,7 +41,7 @@ const isPlausible = ({
   isAmount(amount) &&
   (progress === undefined || isProgress(progress)) &&
   (authorization === undefined || isText(authorization, 80)) &&
-  (instrument === undefined || (isText(instrument.key, 200) && instrument.label.length <= 80)) &&
+  (instrument === undefined || isInstrument(instrument)) &&
   (reason === undefined || (typeof reason === 'string' && reason.length <= 200));
 
 async function askOf<T>(identity: string, ask: () => Promise<T>): Promise<T> {

@@ -11,7 +11,10 @@ export interface PaymentSetting {
   fits?: (value: string) => boolean;
 }
 
-/** A field that a method asks the player for. */
+/**
+ * A field that a method asks the player for. One of type `card` is called `card` and is a choice of the player's own cards that deposits told a
+ * `payoutReference` of; the payout carries that of the chosen one.
+ */
 export interface MethodField {
   name: string;
   type: 'text' | 'iban' | 'address' | 'card';
@@ -172,6 +175,8 @@ export interface Instrument {
   label: string;
   /** Whose it is, where the provider knows. */
   holder?: string | undefined;
+  /** What a payout to it names it by, for this customer alone, where it can be paid to. Kept sealed. */
+  payoutReference?: string | undefined;
 }
 
 /** News of a payment, as a callback tells them. */

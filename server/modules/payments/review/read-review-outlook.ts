@@ -24,9 +24,12 @@ interface Wanted {
   unplayed: bigint;
   /** An earlier withdrawal, whose account is paid to again. */
   payoutAccount: string | undefined;
+  /** The card that is paid to. */
+  card: string | undefined;
 }
 
-async function readFields(db: Db, context: PaymentDeps, playerId: string, { payoutAccount, method }: Wanted) {
+async function readFields(db: Db, context: PaymentDeps, playerId: string, { payoutAccount, card, method }: Wanted) {
+  if (card !== undefined) return { card };
   if (payoutAccount === undefined) return undefined;
   const earlier = await db
     .selectFrom('invoice')

@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
 import type { PaymentMethod } from '../api.ts';
 import { TextField } from '#site/shared/fields/field-text.tsx';
+import { CardField } from './card-field.tsx';
 import { type Check as RuleCheck, maxLength, minLength, pattern, required } from '#site/shared/forms/form-rules.ts';
 import { groupIban, isIban } from '#kit/iban.ts';
 
@@ -34,8 +35,13 @@ function GoodMark() {
   );
 }
 
-/** A field that a payment method asks for. A bank account number is grouped and checked while it is typed. */
+/** A field that a payment method asks for: a card is chosen, everything else is typed. */
 export function MethodField({ field }: { field: Field }) {
+  return field.type === 'card' ? <CardField field={field} name={`fields.${field.name}`} /> : <TypedField field={field} />;
+}
+
+/** A bank account number is grouped and checked while it is typed. */
+function TypedField({ field }: { field: Field }) {
   const { say, find } = useTexts();
   const { setValue } = useFormContext<Record<string, string>>();
   const name = `fields.${field.name}`;

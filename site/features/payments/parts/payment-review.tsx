@@ -145,6 +145,16 @@ function useStepBack(onBack: () => void): void {
   });
 }
 
+/** What the bill is asked for by: where it goes too, as far as the house knows the account. */
+const feesQuery = ({ kind, currency, amount, method, payoutAccount, card }: Order) => ({
+  currency,
+  amount,
+  invoiceType: invoiceType[kind],
+  method,
+  ...(payoutAccount !== undefined && { payoutAccount }),
+  ...(card !== undefined && { card }),
+});
+
 export function PaymentReview({ order, onChange, onTaken }: PaymentReviewProps) {
   const texts = useTexts();
   const { say } = texts;
@@ -153,9 +163,8 @@ export function PaymentReview({ order, onChange, onTaken }: PaymentReviewProps) 
   const [keys] = useState(createRequestKeys);
   const title = useRef<HTMLHeadingElement>(null);
   const call = useCallForm({});
-  const { kind, currency, amount, method, payoutAccount } = order;
-  const query = { currency, amount, invoiceType: invoiceType[kind], method, ...(payoutAccount !== undefined && { payoutAccount }) };
-  const fees = usePlayerQuery('readPaymentFees', { query }, { keepsError: true });
+  const { kind, currency, amount, method } = order;
+  const fees = usePlayerQuery('readPaymentFees', { query: feesQuery(order) }, { keepsError: true });
   const offered = useMethods(kind, currency).list.find((one) => one.method === method);
   useStepBack(onChange);
   useEffect(() => title.current?.focus(), []);

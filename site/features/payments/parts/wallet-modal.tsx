@@ -111,7 +111,7 @@ function IntentSheet({ kind, onKind, onTaken }: IntentSheetProps) {
   const form = { currency, onCurrency: setCurrency, onOrder: order, ordered: intent.order };
   const wayOut = (
     <>
-      <WithdrawForm {...form} />
+      <WithdrawForm {...form} onDeposit={isBarred ? undefined : () => onKind('deposit')} />
       <PendingPayments only="withdrawal" level="h3" title={say('modals.wallet.pending-withdrawals')} />
     </>
   );

@@ -13,6 +13,7 @@ import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
 import { AmountField, limitsOf, offersOf } from './amount-field.tsx';
 import { maxOf, requireAmount } from '../amounts.ts';
 import { readAmount, typedAmount } from '#site/shared/forms/typed-amounts.ts';
+import { CardNeeded, cardFieldOf, cardLabel, firstCard } from './card-field.tsx';
 import { CurrencyChoice, type CurrencyInput } from './currency-choice.tsx';
 import { MethodChoice, methodNamed } from './method-choice.tsx';
 import { MethodField } from './method-field.tsx';
@@ -39,6 +40,8 @@ interface MethodsFormProps {
   methods: readonly PaymentMethod[];
   last: LastUsed;
   onOrder: (order: Order) => void;
+  /** Turns to a deposit; undefined for who may make none. */
+  onDeposit: (() => void) | undefined;
   /** What was reviewed and is to be changed. */
   ordered: Order | undefined;
 }
@@ -86,21 +89,29 @@ function Destination({ method, kept, isKept, onKept }: DestinationProps) {
   );
 }
 
-function MethodsForm({ account, unit, methods, last, onOrder, ordered }: MethodsFormProps) {
+/** The fields of all methods as they begin: with the holder's name, the card used last, and what was reviewed. */
+function firstFields(methods: readonly PaymentMethod[], holder: string, ordered: Order | undefined): Record<string, string> {
+  const begin = (method: PaymentMethod, { name, type }: PaymentMethod['fields'][number]): string =>
+    type === 'card' ? firstCard(method) : name === 'holder' ? holder : '';
+  const empty = methods.flatMap((method) => method.fields.map((field) => [field.name, begin(method, field)] as const));
+  return { ...Object.fromEntries(empty), ...ordered?.fields };
+}
+
+function MethodsForm({ account, unit, methods, last, onOrder, onDeposit, ordered }: MethodsFormProps) {
   const texts = useTexts();
   const { say, money, locale } = texts;
   const holder = useHolder();
   const [isKept, setKept] = useState(ordered?.fields === undefined);
   const first = firstMethod(methods, last);
   const begun = firstAmount(account, methodNamed(methods, first), last);
-  const empty = Object.fromEntries(methods.flatMap(({ fields }) => fields.map(({ name }) => [name, name === 'holder' ? holder : ''])));
   const call = useCallForm<Values>(
-    { method: first, amount: begun === undefined ? '' : typedAmount(begun, unit, locale), fields: { ...empty, ...ordered?.fields } },
+    { method: first, amount: begun === undefined ? '' : typedAmount(begun, unit, locale), fields: firstFields(methods, holder, ordered) },
     (values) => limitsOf(texts, unit, methodNamed(methods, values.method)),
   );
   const method = methodNamed(methods, call.form.watch('method'));
   const typed = readAmount(call.form.watch('amount'), unit);
-  const earlier = last.used.find((one) => one.method === method.method && one.account !== null);
+  const isToCard = cardFieldOf(method) !== undefined;
+  const earlier = isToCard ? undefined : last.used.find((one) => one.method === method.method && one.account !== null);
   const submit = call.submit(async (values) => {
     const order = {
       kind: 'withdrawal',
@@ -110,7 +121,8 @@ function MethodsForm({ account, unit, methods, last, onOrder, ordered }: Methods
     } as const;
     const fields = Object.fromEntries(method.fields.map(({ name }) => [name, (values.fields[name] ?? '').trim()]));
     const destination = Object.values(fields).at(-1) ?? '';
-    if (earlier !== undefined && isKept) onOrder({ ...order, payoutAccount: earlier.id, account: earlier.account ?? '' });
+    if (isToCard) onOrder({ ...order, fields, card: destination, account: cardLabel(method, destination) });
+    else if (earlier !== undefined && isKept) onOrder({ ...order, payoutAccount: earlier.id, account: earlier.account ?? '' });
     else onOrder({ ...order, fields, account: destination });
     await Promise.resolve();
   });
@@ -119,22 +131,32 @@ function MethodsForm({ account, unit, methods, last, onOrder, ordered }: Methods
   return (
     <Form of={call} onSubmit={submit} className="gap-5">
       <MethodChoice kind="withdrawal" unit={unit} methods={methods} used={last.used} />
-      <AmountField
-        unit={unit}
-        method={method}
-        balance={account.balance}
-        offers={offers}
-        aside={<span className="money text-sm text-dim">{say('modals.wallet.available', { amount: money(account.balance, unit) })}</span>}
-      />
-      <Destination method={method} kept={earlier?.account ?? undefined} isKept={isKept} onKept={setKept} />
-      <WithdrawPreview currency={account.currency} amount={typed === undefined ? undefined : moneyToWire(typed)} />
-      <WithdrawalNotice />
-      <SubmitButton>{say('modals.sheet.continue')}</SubmitButton>
+      {method.needs === undefined ? (
+        <>
+          <AmountField
+            unit={unit}
+            method={method}
+            balance={account.balance}
+            offers={offers}
+            aside={
+              <span className="money text-sm text-dim">{say('modals.wallet.available', { amount: money(account.balance, unit) })}</span>
+            }
+          />
+          <Destination method={method} kept={earlier?.account ?? undefined} isKept={isKept} onKept={setKept} />
+          <WithdrawPreview currency={account.currency} amount={typed === undefined ? undefined : moneyToWire(typed)} />
+          <WithdrawalNotice />
+          <SubmitButton>{say('modals.sheet.continue')}</SubmitButton>
+        </>
+      ) : (
+        <CardNeeded needs={method.needs} onDeposit={onDeposit} />
+      )}
     </Form>
   );
 }
 
-export function WithdrawForm({ currency, onCurrency, onOrder, ordered }: CurrencyInput & Pick<MethodsFormProps, 'onOrder' | 'ordered'>) {
+type WithdrawFormProps = CurrencyInput & Pick<MethodsFormProps, 'onOrder' | 'onDeposit' | 'ordered'>;
+
+export function WithdrawForm({ currency, onCurrency, onOrder, onDeposit, ordered }: WithdrawFormProps) {
   const { say, money } = useTexts();
   const { list = [], inUse } = useAccounts();
   const account = list.find((one) => one.currency === currency) ?? inUse;
@@ -157,6 +179,7 @@ export function WithdrawForm({ currency, onCurrency, onOrder, ordered }: Currenc
             methods={methods.list}
             last={last}
             onOrder={onOrder}
+            onDeposit={onDeposit}
             ordered={ordered}
           />
         )}

@@ -9,7 +9,7 @@ import { callQuery } from '#site/shared/api/queries.ts';
 import { homeAddress } from '#site/shared/page/home-url.ts';
 import { pauseLive, reconnectLive } from '#site/shared/live/live.ts';
 import { WithdrawPreview } from '#site/features/bonuses/index.ts';
-import type { PaymentMethod } from '#site/features/payments/index.ts';
+import { CardField, firstCard, type PaymentMethod } from '#site/features/payments/index.ts';
 import { formatFieldError } from '#site/shared/i18n/problem-messages.ts';
 import { endSession } from '#site/shared/api/session.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
@@ -54,16 +54,20 @@ function PayoutFields({ payout, values }: { payout: Payout; values: Values }) {
       <legend className="px-1 font-semibold">{say('modals.close.to', { amount: money(account.balance, unitOf(account)) })}</legend>
       <WithdrawPreview currency={currency} isClosing />
       <SelectField name={`methods.${currency}`} label={say('modals.wallet.method')} options={options} checks={[required]} />
-      {(methodOf(payout, values)?.fields ?? []).map((field) => (
-        <TextField
-          key={field.name}
-          name={`fields.${currency}.${field.name}`}
-          label={find(`fields-settings.method.${field.name}`) ?? field.name}
-          checks={field.required ? [required] : []}
-          autoComplete={field.name === 'holder' ? 'name' : 'off'}
-          spellCheck={false}
-        />
-      ))}
+      {(methodOf(payout, values)?.fields ?? []).map((field) => {
+        const name = `fields.${currency}.${field.name}`;
+        if (field.type === 'card') return <CardField key={field.name} field={field} name={name} />;
+        return (
+          <TextField
+            key={field.name}
+            name={name}
+            label={find(`fields-settings.method.${field.name}`) ?? field.name}
+            checks={field.required ? [required] : []}
+            autoComplete={field.name === 'holder' ? 'name' : 'off'}
+            spellCheck={false}
+          />
+        );
+      })}
     </fieldset>
   );
 }
@@ -74,7 +78,9 @@ const emptyOf = (payouts: readonly Payout[]): Values => ({
   fields: Object.fromEntries(
     payouts.map(({ account, methods }) => [
       account.currency,
-      Object.fromEntries(methods.flatMap(({ fields }) => fields.map(({ name }) => [name, '']))),
+      Object.fromEntries(
+        methods.flatMap((method) => method.fields.map(({ name, type }) => [name, type === 'card' ? firstCard(method) : ''])),
+      ),
     ]),
   ),
 });
@@ -164,7 +170,9 @@ function Closing() {
     queries: filled.map(({ currency }) => callQuery('listWithdrawalMethods', { query: { currency } })),
   });
   if (list === undefined || answers.some(({ isPending }) => isPending)) return <Skeleton className="h-24 w-full rounded-lg" />;
-  const payouts = filled.map((account, index) => ({ account, methods: answers[index]?.data?.data ?? [] }));
+  // what cannot be used yet is no way out
+  const usable = (index: number) => (answers[index]?.data?.data ?? []).filter(({ needs }) => needs === undefined);
+  const payouts = filled.map((account, index) => ({ account, methods: usable(index) }));
   const stuck = payouts.find(({ methods }) => methods.length === 0);
   if (stuck !== undefined) return <ProblemNote>{say('modals.close.needs-method', { currency: stuck.account.currency })}</ProblemNote>;
   return (

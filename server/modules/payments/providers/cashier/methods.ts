@@ -26,6 +26,14 @@ export const methods: readonly MethodOffer[] = [
     position: 1,
   },
   {
+    method: 'card',
+    direction: 'withdrawal',
+    ranges: fiat,
+    fields: [{ name: 'card', type: 'card', required: true }],
+    arrivalMinutes: 30,
+    position: 2,
+  },
+  {
     method: 'crypto',
     direction: 'withdrawal',
     ranges: crypto,

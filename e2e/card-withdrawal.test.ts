@@ -1,0 +1,78 @@
+// A withdrawal to a card: not before one was paid with, then to that one, chosen by its last digits.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { openOperator } from '#testing/command-line.ts';
+import { moneyOf, statusOf } from '#testing/money-talk.ts';
+import type { TestPlayer } from '#testing/test-app.ts';
+import { look } from './lib/look.ts';
+import { useEvening } from './lib/open-evening.ts';
+import { addressIn, keepAlerts, signIn } from './lib/walk.ts';
+
+const evening = useEvening();
+const at = addressIn(evening);
+const op = openOperator(() => evening().app);
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: /^(Wallet|Payment)$/ });
+const card = (page: Page) => sheetOf(page).getByRole('combobox', { name: 'Card' });
+
+/** From the open deposit to the provider's page and back. */
+async function payByCard(page: Page, number: string): Promise<void> {
+  await sheetOf(page).getByLabel('Amount').fill('80');
+  await sheetOf(page).getByRole('button', { name: 'Continue' }).click();
+  await sheetOf(page).getByRole('button', { name: 'Pay €80.00' }).click();
+  await page.waitForURL(/\/cashier\/pay\//);
+  await page.getByRole('button', { name: 'Use a test card' }).click();
+  await page.getByLabel('Card number').fill(number);
+  await page.getByRole('button', { name: 'Pay €80.00' }).click();
+  await sheetOf(page).getByText('Deposit received').waitFor();
+}
+
+async function openWithdrawal(page: Page): Promise<void> {
+  await page.goto(at('/static/about?wallet=withdraw'));
+  await sheetOf(page).getByRole('radio', { name: /^Card/ }).check({ force: true });
+}
+
+/** Asks for thirty euros to the chosen card; returns the payment's id. */
+async function withdraw(page: Page, player: TestPlayer, tail: string, picture: string): Promise<string> {
+  await sheetOf(page).getByLabel('Amount').fill('30');
+  await sheetOf(page).getByRole('button', { name: 'Continue' }).click();
+  await sheetOf(page).getByText(`•••• ${tail}`).waitFor();
+  await sheetOf(page).getByText('Up to 30 minutes').first().waitFor();
+  await look(page, picture);
+  await sheetOf(page).getByRole('button', { name: 'Withdraw €30.00' }).click();
+  await page.waitForURL(/[?&]confirm=/);
+  return (await player.call('listInvoices')).data[0]?.id ?? '';
+}
+
+test.each(['desktop', 'mobile'] as const)('to a card: first paid with, then paid to (%s)', async (screen) => {
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 5000n);
+  const page = await visit(screen);
+  await keepAlerts(page);
+  await signIn(page, evening(), player);
+
+  await openWithdrawal(page);
+  await sheetOf(page).getByRole('region', { name: 'Deposit by card first' }).waitFor();
+  expect(await sheetOf(page).getByLabel('Amount').count()).toBe(0);
+  expect(await sheetOf(page).getByRole('button', { name: 'Continue' }).count()).toBe(0);
+  await look(page, 'card-needed');
+  await sheetOf(page).getByRole('button', { name: 'Deposit by card' }).click();
+  await payByCard(page, '5555 5555 5555 4444');
+
+  await page.goto(at('/static/about?wallet=deposit'));
+  await sheetOf(page).getByLabel('Amount').waitFor();
+  await payByCard(page, '4242 4242 4242 4242');
+  await openWithdrawal(page);
+  expect((await card(page).locator('option').allTextContents()).map((text) => text.slice(0, 9))).toEqual(['•••• 4242', '•••• 4444']);
+  await look(page, 'card-choice');
+  await card(page).selectOption({ index: 1 });
+  const first = await withdraw(page, player, '4444', 'card-review');
+  for (const name of ['anna', 'ben']) await op(name, 'withdrawal', 'approve', first, '--reason', 'looked at');
+  await app.drainJobs();
+  await expect.poll(async () => await statusOf(app, first), { timeout: 30_000 }).toBe(invoiceStatus.success);
+  await page.goto(at(`/profile/history/transactions/${first}`));
+  await page.getByRole('main').getByText('•••• 4444').first().waitFor();
+  await look(page, 'card-paid');
+  expect(await moneyOf(app, player)).toMatchObject({ real: 18_000n, held: 0n });
+});
