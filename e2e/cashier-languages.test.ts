@@ -1,0 +1,178 @@
+// The cashier in every language: each of its screens speaks it, writes amounts and times in it, and holds its words.
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, inject, test, vi } from 'vitest';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { locales } from '#server/modules/reference/index.ts';
+import { deposit, review, withdraw } from '#testing/money-talk.ts';
+import type { TestPlayer } from '#testing/test-app.ts';
+import { payOnPage, readInvoice } from '#testing/with-cashier.ts';
+import { glance, look } from './lib/look.ts';
+import { screens, useEvening } from './lib/open-evening.ts';
+import { type Language, openLanguage, textsOn } from './lib/own-language.ts';
+import { atRest } from './lib/rest.ts';
+import { signIn } from './lib/walk.ts';
+import { cutOff } from './lib/within.ts';
+
+const evening = useEvening();
+/** What is the same in every language: names, and the reason that an operator wrote. */
+const names = ['Lanternhall', 'Ada Lamp', 'tried'];
+/** The language whose screens axe goes over, and those that are looked at on a desktop too: elsewhere the words alone are others. */
+const [overByAxe, wide] = ['de', ['de', 'tr']];
+
+interface House {
+  player: TestPlayer;
+  /** Has money, and never paid with a card. */
+  newcomer: TestPlayer;
+  payments: Record<'paid' | 'pending' | 'declined' | 'asked' | 'rejected', string>;
+}
+let house: House;
+
+beforeAll(async () => {
+  const { app } = evening();
+  const player = await app.signUp();
+  const untilIs = async (id: string, status: number) =>
+    await vi.waitUntil(async () => (await readInvoice(player, id)).status === status, { timeout: inject('waitTimeoutMs'), interval: 100 });
+  await app.fund(player, 128_450n);
+  const paid = await deposit(player, 150_050);
+  await payOnPage(paid.redirectUrl ?? '', 'success');
+  await untilIs(paid.id, invoiceStatus.success);
+  const pending = await deposit(player, 123_400, { method: 'bank-transfer' });
+  const declined = await deposit(player, 120_000);
+  await payOnPage(declined.redirectUrl ?? '', 'card-declined');
+  await untilIs(declined.id, invoiceStatus.failed);
+  const rejected = await withdraw(player, 110_000);
+  await review(app, rejected.id, 'reject');
+  const asked = await withdraw(player, 100_099);
+  const { data: offer } = await player.call('offerConversion', { query: { from: 'EUR', to: 'USD', amount: 10_000 } });
+  await player.call('bookConversion', { body: { offer: offer.offer } });
+  await player.call('openAccount', { body: { currency: 'BTC' } });
+  await app.fund(player, 100_000_000n, 'BTC');
+  await player.call('clearNotifications');
+  const newcomer = await app.signUp();
+  await app.fund(newcomer, 128_450n);
+  const payments = { paid: paid.id, pending: pending.id, declined: declined.id, asked: asked.id, rejected: rejected.id };
+  house = { player, newcomer, payments };
+});
+
+interface Walk extends Pick<Language, 'say' | 'money' | 'time'> {
+  sheet: Locator;
+  field: (key: string) => Locator;
+  press: (key: string, values?: Record<string, string>) => Promise<void>;
+  goAs: (player: TestPlayer, path: string) => Promise<void>;
+  /** Looks at the screen once these texts are on it. */
+  check: (name: string, ...expected: string[]) => Promise<void>;
+}
+
+function walkWith(page: Page, locale: string, faults: string[]): Walk {
+  const { say, money, time, isSpokenIn } = openLanguage(locale, names);
+  const sheet = page.getByRole('dialog');
+  return {
+    ...{ say, money, time, sheet },
+    field: (key) => sheet.getByLabel(say(`fields-settings.${key}`), { exact: true }),
+    press: async (key, values) => await sheet.getByRole('button', { name: say(`modals.${key}`, values), exact: true }).click(),
+    async goAs(player, path) {
+      await signIn(page, evening(), player);
+      await page.goto(`${evening().app.origin}${locale === 'en' ? '' : `/${locale}`}${path}`);
+      await atRest(page);
+    },
+    async check(name, ...expected) {
+      for (const text of expected) await page.getByText(text).first().waitFor();
+      await (locale === overByAxe ? look : glance)(page, `cashier-${name}-${locale}`);
+      for (const text of await textsOn(page)) if (!isSpokenIn(text)) faults.push(`${name}: "${text}" is not ${locale}`);
+      for (const text of await cutOff(page)) faults.push(`${name}: ${text}`);
+      if (!wide.includes(locale)) return;
+      await page.setViewportSize(screens.desktop);
+      await glance(page, `cashier-${name}-${locale}`);
+      for (const text of await cutOff(page)) faults.push(`${name} on a desktop: ${text}`);
+      await page.setViewportSize(screens.mobile);
+    },
+  };
+}
+
+async function payIn({ sheet, say, money, field, press, goAs, check }: Walk): Promise<void> {
+  await goAs(house.player, '/static/about?wallet=deposit');
+  await check('deposit', money(1000), money(500_000));
+  await sheet.locator('input[value="bank-transfer"]').check({ force: true });
+  await field('amount').fill('2');
+  await press('sheet.continue');
+  await check('deposit-refused');
+  await field('amount').fill('1234');
+  await press('sheet.continue');
+  await check('deposit-review', say('modals.sheet.review-deposit'), money(123_400));
+  await press('sheet.change');
+  await field('currency').selectOption('BTC');
+  await sheet.locator('input[value="crypto"]').waitFor();
+  await check('deposit-coins');
+  await press('fiat.open', { currency: 'BTC' });
+  await sheet.getByLabel(say('modals.fiat.coin'), { exact: true }).waitFor();
+  await check('fiat');
+  await press('fiat.see');
+  await check('fiat-offer', say('modals.fiat.fee'));
+}
+
+async function payOut({ sheet, say, money, field, press, goAs, check }: Walk): Promise<void> {
+  await goAs(house.newcomer, '/static/about?wallet=withdraw');
+  await sheet.locator('input[value="card"]').check({ force: true });
+  await check('withdraw-no-card', say('modals.sheet.needs-card-text'));
+  await goAs(house.player, '/static/about?wallet=withdraw');
+  await sheet.locator('input[value="card"]').check({ force: true });
+  await field('amount').fill('1050');
+  await check('withdraw-card', say('fields-settings.method.card-hint'));
+  await press('sheet.continue');
+  await check('withdraw-card-review', say('modals.sheet.review-withdrawal'), money(105_000));
+  await press('sheet.change');
+  await sheet.locator('input[value="bank-transfer"]').check({ force: true });
+  await press('sheet.other-account');
+  await field('method.iban').fill('DE00');
+  await press('sheet.continue');
+  await check('withdraw-refused');
+  await field('currency').selectOption('BTC');
+  await field('method.address').waitFor();
+  await check('withdraw-coins');
+}
+
+async function convert({ money, field, press, goAs, check }: Walk): Promise<void> {
+  await goAs(house.player, '/static/about?convert=EUR');
+  await field('amount').fill('1000');
+  await press('convert.see');
+  await check('convert', money(100_000));
+}
+
+async function lookBack({ say, money, time, goAs, check }: Walk): Promise<void> {
+  const { player, payments } = house;
+  for (const [name, path, expected] of [
+    ['history', '/profile/history/transactions', money(150_050)],
+    ['payments', '/profile/payments', money(123_400)],
+    ['wallet', '/profile/wallet', say('modals.convert.list')],
+    ['choice', '/static/about?wallet=1', say('modals.fiat.open-text')],
+    ['outcome-open', `/profile/wallet?confirm=${payments.pending}`, money(123_400)],
+    ['outcome-done', `/profile/wallet?success=${payments.paid}`, money(150_050)],
+    ['outcome-failed', `/profile/wallet?failing=${payments.declined}`, money(120_000)],
+  ] as const) {
+    await goAs(player, path);
+    await check(name, expected);
+  }
+  for (const name of ['declined', 'asked', 'rejected'] as const) {
+    const { createdAt, amount } = await readInvoice(player, payments[name]);
+    await goAs(player, `/profile/history/transactions/${payments[name]}`);
+    await check(`invoice-${name}`, money(amount), time(createdAt));
+  }
+}
+
+test.each(locales)('the cashier speaks %s', async (locale) => {
+  const page = await evening().visit('mobile', { locale });
+  const faults: string[] = [];
+  const walk = walkWith(page, locale, faults);
+  for (const part of [payIn, payOut, convert, lookBack]) await part(walk);
+  expect(faults).toEqual([]);
+});
+
+test('a page in English is found out as no German one: its words, its figures, its times', async () => {
+  const page = await evening().visit('mobile');
+  await walkWith(page, 'en', []).goAs(house.player, '/profile/history/transactions');
+  const shown = await textsOn(page);
+  const german = openLanguage('de', names);
+  const foreign = shown.filter((text) => !german.isSpokenIn(text));
+  expect(foreign).toEqual(expect.arrayContaining(['Withdrawal', 'Completed', 'All statuses', '€1,500.50']));
+  expect(foreign.some((text) => /20\d\d, \d/.test(text))).toBe(true);
+});
