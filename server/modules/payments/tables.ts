@@ -269,7 +269,13 @@ export interface PaymentTables {
     parts: ColumnType<FundsPart[], string, never>;
   };
   funds_notice: { player_id: string; version: string; read_at: Date };
-  payment_count: { player_id: string; invoices: Generated<bigint>; deposits: Generated<number> };
+  payment_count: {
+    player_id: string;
+    invoices: Generated<bigint>;
+    deposits: Generated<number>;
+    /** Cards of deposits that were opened before then are not paid to: somebody else had the account. */
+    cards_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
   payment_case: {
     id: string;
     kind: CaseKind;

@@ -8,6 +8,18 @@ import type { Instrument } from '../providers/payment-adapter.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
 import { sealPayoutCard } from './payout-cards.ts';
 
+/** Whether its deposit was opened by somebody who had the account before. Keeps other cards of the player from being noted meanwhile. */
+async function isOfEarlierOwner(tx: Tx, { player_id: playerId, created_at: openedAt }: InvoiceRow): Promise<boolean> {
+  const count = await tx
+    .selectFrom('payment_count')
+    .select('cards_since')
+    .where('player_id', '=', playerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const since = count?.cards_since ?? null;
+  return since !== null && openedAt <= since;
+}
+
 /** Keeps what a deposit was paid with. The caller notes each deposit once. */
 export async function noteInstrument(
   tx: Tx,
@@ -20,7 +32,7 @@ export async function noteInstrument(
   const isOwn = isKnown ? isHolder(told.holder ?? '', { firstName, lastName }) : null;
   const now = clock.now();
   const at = { player_id: row.player_id, provider: row.provider, key: told.key };
-  const sealed = sealPayoutCard(secrets, at, told);
+  const sealed = (await isOfEarlierOwner(tx, row)) ? null : sealPayoutCard(secrets, at, told);
   await tx
     .insertInto('payment_instrument')
     .values({

@@ -99,3 +99,10 @@ export async function forgetUnknownCard(
   if (row === undefined || row.payout_sealed === null || openCard(secrets, row, row.payout_sealed).reference !== cardReference) return;
   await tx.updateTable('payment_instrument').set({ payout_sealed: null }).where('id', '=', id).execute();
 }
+
+/** Somebody else has the account from now on: no card is paid to that a deposit brought, or brings, which was opened until now. */
+export async function forgetCards(tx: Tx, { clock }: Pick<PaymentDeps, 'clock'>, playerId: string): Promise<void> {
+  // whoever notes a card holds this row, so a card is forgotten here or not kept there
+  await tx.updateTable('payment_count').set({ cards_since: clock.now() }).where('player_id', '=', playerId).execute();
+  await tx.updateTable('payment_instrument').set({ payout_sealed: null }).where('player_id', '=', playerId).execute();
+}
