@@ -50,18 +50,24 @@ function offeredOf(all: readonly MethodRow[], payments: PaymentProviders, { type
 
 type Asked = Pick<PaymentMethod, 'fields' | 'needs'>;
 
+/** So many of the cards that were used last are offered. */
+const maxCards = 20;
+
 /** What a method asks for. Of its cards the player's own are offered; without one of them it says what is missing. */
 function askedOf({ fields, provider }: Method, all: readonly PayoutCard[]): Asked {
   if (!fields.some(({ type }) => type === 'card')) return { fields: [...fields] };
   const cards = all.filter((card) => card.provider === provider);
-  const options = cards.filter(({ isOwn }) => isOwn).map(({ id, label, usedAt }) => ({ value: id, label, usedAt }));
+  const options = cards
+    .filter(({ isOwn }) => isOwn)
+    .slice(0, maxCards)
+    .map(({ id, label, usedAt }) => ({ value: id, label, usedAt }));
   const filled = fields.map((field) => (field.type === 'card' ? { ...field, options } : field));
   return { fields: filled, ...(options.length === 0 && { needs: cards.length === 0 ? ('card' as const) : ('own-card' as const) }) };
 }
 
 /**
  * Returns the methods of a currency in the operator's order, without on-ramps, which are asked for a price first. Cards to pay to are the
- * player's.
+ * player's; a method that needs one is left out where its provider takes no deposits by card, which would bring one.
  */
 export async function readMethods(
   db: Db,
@@ -70,7 +76,12 @@ export async function readMethods(
   cards: readonly PayoutCard[] = [],
 ): Promise<PaymentMethod[]> {
   const measured = measuredOf(await readMetrics(db), ask.type);
-  const methods = offeredOf(await readMethodRows(db), payments, ask).filter(({ boughtWith }) => boughtWith === undefined);
+  const rows = await readMethodRows(db);
+  const takesCards = offeredOf(rows, payments, { ...ask, type: invoiceType.deposit }).find(({ method }) => method === 'card')?.provider;
+  const methods = offeredOf(rows, payments, ask)
+    .filter(({ boughtWith }) => boughtWith === undefined)
+    .map((row) => ({ ...row, ...askedOf(row, cards) }))
+    .filter(({ needs, provider }) => needs === undefined || provider === takesCards);
   return methods.map((row) => ({
     method: row.method,
     currency: row.currency,
@@ -78,7 +89,8 @@ export async function readMethods(
     maxAmount: row.max_amount,
     feeFixed: row.fee_fixed,
     feePermyriad: row.fee_permyriad,
-    ...askedOf(row, cards),
+    fields: row.fields,
+    ...(row.needs !== undefined && { needs: row.needs }),
     arrivalMinutes: row.arrivalMinutes ?? null,
     medianMinutes: measured.find(({ method }) => method === row.method)?.settleMinutes ?? null,
   }));

@@ -98,6 +98,8 @@ export interface PaymentTables {
     /** The bonus that the player chose with it; empty: none; null: whatever it fits. */
     bonus_choice: ColumnType<string | null, string | null | undefined, never>;
     number: ColumnType<number | null, number | null | undefined, number | null>;
+    /** Whether it is noted what a deposit was paid with; null: not known, of deposits from before. */
+    instrument_noted: ColumnType<boolean | null, undefined, boolean>;
     /** Where a withdrawal is paid to. */
     fields_sealed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
     provider_payment_id: ColumnType<string | null, string | null | undefined, string | null>;
