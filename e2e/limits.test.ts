@@ -185,7 +185,8 @@ test('LI-02 a deposit limit that is reached empties the wallet’s methods and s
   await wallet.getByText('You’ve reached your deposit limit').waitFor();
   const state = wallet.getByRole('region', { name: 'Deposit limit' });
   await state.getByText('€100.00 a day').waitFor();
-  expect(await state.textContent()).toMatch(/Used.*€100\.00.*Left.*€0\.00.*Resets/s);
+  // the limits are read anew beside the methods
+  await expect.poll(async () => await state.textContent()).toMatch(/Used.*€100\.00.*Left.*€0\.00.*Resets/s);
   expect(await wallet.getByText('Payment method').count()).toBe(0);
   await look(page, 'deposit-limit-reached');
   await wallet.getByRole('link', { name: 'Your limits', exact: true }).click();
