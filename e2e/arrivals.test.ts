@@ -163,7 +163,7 @@ test.each(['desktop', 'mobile'] as const)('changed terms stand before everything
   await look(page, 'terms-changed');
   await page.keyboard.press('Escape');
   expect(await question.getByRole('button', { name: 'Close' }).count()).toBe(0);
-  expect(await question.isVisible()).toBe(true);
+  await expect.poll(async () => await question.isVisible()).toBe(true);
   const opened = page.waitForEvent('popup');
   await question.getByRole('link', { name: 'terms', exact: true }).click();
   const terms = await opened;

@@ -143,6 +143,6 @@ test.each(languages)('in %s it speaks the language, from the wallet to the on-ra
   await look(page, `fiat-offer-${locale}`);
   await modal.locator('button[type=submit]').click();
   await page.waitForURL(/\/on-ramp\/buy\//);
-  expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+  await expect.poll(async () => await page.locator('html').getAttribute('lang')).toBe(locale);
   await look(page, `on-ramp-buy-${locale}`);
 });

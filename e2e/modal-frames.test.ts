@@ -121,7 +121,7 @@ test('those of limits show further settings, and forget them; others have none',
     const modal = dialogOf(page, frame);
     await modal.waitFor();
     const more = modal.getByRole('button', { name: english['side.advanced'], pressed: false });
-    expect(await more.count()).toBe(hasAdvanced ? 1 : 0);
+    await expect.poll(async () => await more.count()).toBe(hasAdvanced ? 1 : 0);
     if (hasAdvanced) {
       await more.click();
       await modal.getByText('Its further settings stand here.').waitFor();

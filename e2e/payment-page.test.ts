@@ -40,7 +40,7 @@ test.each(screens)('a deposit: from the list to its page, paid meanwhile, and it
   await sendCallback(app, newsOf(opened));
   await facts(page).getByText('Completed').waitFor();
   await steps(page).getByText('automatically').last().waitFor();
-  expect(await steps(page).count()).toBeGreaterThan(1);
+  await expect.poll(async () => await steps(page).count()).toBeGreaterThan(1);
   expect(await facts(page).getByRole('button', { name: 'Cancel payment' }).count()).toBe(0);
   await facts(page).getByRole('button', { name: 'Print receipt' }).waitFor();
   await look(page, 'payment-done');
@@ -63,7 +63,7 @@ test.each(screens)('a withdrawal: its steps with their reasons, its account mask
   await steps(page).getByText('by our team').waitFor();
   await steps(page).getByText('tried').waitFor();
   await facts(page).getByText('DE89 •••• 3000').waitFor();
-  expect(await facts(page).getByRole('button', { name: 'Print', exact: true }).count()).toBe(1);
+  await expect.poll(async () => await facts(page).getByRole('button', { name: 'Print', exact: true }).count()).toBe(1);
   const asked = await withdraw(player, 2000);
   await page.goto(at(`/profile/history/transactions/${asked.id}`));
   await page.getByText('We review it, then it’s sent to you.').waitFor();
@@ -189,6 +189,6 @@ test.each(screens)('the statement of a month adds up, stands on paper, and has n
   await page.emulateMedia({ media: 'screen' });
   await choose(before);
   await page.getByText('There were no transactions in this month.').waitFor();
-  expect(await sums.getByRole('definition').allInnerTexts()).toEqual(['€0.00', '€0.00']);
+  await expect.poll(async () => await sums.getByRole('definition').allInnerTexts()).toEqual(['€0.00', '€0.00']);
   await look(page, 'statement-empty');
 });

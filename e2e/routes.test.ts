@@ -101,7 +101,7 @@ test.each([
   expect(answer?.status()).toBe(404);
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   expect(await page.title()).toContain(title);
-  expect(await page.locator('img[src$="404.png"]').count()).toBe(1);
+  await expect.poll(async () => await page.locator('img[src$="404.png"]').count()).toBe(1);
 });
 
 test.each([
@@ -213,7 +213,7 @@ test('the default language has no prefix, another one is remembered for the home
   await german.click();
   await page.waitForURL(at('/de/games?category=slots'));
   await page.getByRole('heading', { level: 1, name: 'Slots' }).waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  await expect.poll(async () => await page.locator('html').getAttribute('lang')).toBe('de');
   const chosen = async () => (await page.context().cookies()).find(({ name }) => name === 'user-language')?.value;
   await expect.poll(chosen).toBe('de');
   await page.goto(at('/'));
@@ -229,7 +229,7 @@ test('a page that cannot be shown says so, in words that content can change, wit
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Something went wrong', exact: true }).waitFor();
   await page.getByText('The page you are trying to access does not exist or has been moved. Try going back to our homepage.').waitFor();
-  expect(await page.locator('img[src$="404.png"]').count()).toBe(1);
+  await expect.poll(async () => await page.locator('img[src$="404.png"]').count()).toBe(1);
   const pages = JSON.parse(readFileSync(join(content, 'en/pages.json'), 'utf8')) as Record<string, string>;
   write('en/pages.json', JSON.stringify({ ...pages, 'error.text': 'The lamp went out. Come back to the hall.' }));
   await expect.poll(async () => await (await fetch(at('/static/nope'))).text()).toContain('The lamp went out.');

@@ -162,7 +162,7 @@ test('of two blocks that are titled alike each has its own place in the list of 
   await contents.getByRole('link', { name: 'The same' }).nth(1).click();
   await expect.poll(async () => await page.evaluate(() => document.querySelector(':target')?.id)).toBe('the-same-2');
   expect(pathOf(page)).toBe('/static/alike#the-same-2');
-  expect(await page.getByRole('region', { name: 'The same' }).count()).toBe(2);
+  await expect.poll(async () => await page.getByRole('region', { name: 'The same' }).count()).toBe(2);
 });
 
 test('a page whose headings are named like parts of the document wakes', async () => {
@@ -171,5 +171,5 @@ test('a page whose headings are named like parts of the document wakes', async (
   await page.getByRole('heading', { name: 'Scripts', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('dialog', { name: 'Menu', exact: true }).waitFor();
-  expect(await page.locator('html').getAttribute('data-awake')).toBe('');
+  await expect.poll(async () => await page.locator('html').getAttribute('data-awake')).toBe('');
 });
