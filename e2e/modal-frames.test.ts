@@ -72,7 +72,7 @@ async function walkThrough(page: Page, frame: Frame): Promise<void> {
   await modal.waitFor();
   await page.goBack({ waitUntil: 'commit' }).catch(() => null);
   await modal.waitFor({ state: 'hidden' });
-  expect(pathOf(page)).toBe('/kit?sort=new');
+  await expect.poll(() => pathOf(page)).toBe('/kit?sort=new');
 }
 
 test.each(['player', 'guest'] as const)(
@@ -80,7 +80,7 @@ test.each(['player', 'guest'] as const)(
   async (who) => {
     const page = await openBareKit('desktop', who);
     for (const frame of framesOf(who)) await walkThrough(page, frame);
-    expect(pathOf(page)).toBe('/kit?sort=new');
+    await expect.poll(() => pathOf(page)).toBe('/kit?sort=new');
   },
 );
 

@@ -155,7 +155,7 @@ test('layers begin at 1000, two apart', async () => {
   await expect.poll(async () => await returning.getByRole('dialog').count()).toBe(1);
   await asked.getByRole('button', { name: 'Sign in', exact: true }).click();
   await asked.getByText('Withdrawal under review').waitFor();
-  expect(pathOf(returning)).toBe(`/static/about?confirm=${data.id}`);
+  await expect.poll(() => pathOf(returning)).toBe(`/static/about?confirm=${data.id}`);
 
   await page.goto(at(`/static/about?confirm=${data.id}`));
   const outcome = page.getByRole('dialog', { name: 'Payment', exact: true });

@@ -40,7 +40,7 @@ test('help stays mounted from question to question, and has no prefix in any lan
   await page.getByRole('heading', { level: 1, name: 'How do I deposit?' }).waitFor();
   await expect.poll(async () => await search.inputValue()).toBe('depsoit');
   await page.goto(at('/de/questions/deposit'));
-  expect(pathOf(page)).toBe('/questions/deposit');
+  await expect.poll(() => pathOf(page)).toBe('/questions/deposit');
   await page.goto(at('/de'));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Hilfe', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Hilfe' }).waitFor();

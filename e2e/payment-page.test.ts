@@ -33,7 +33,7 @@ test.each(screens)('a deposit: from the list to its page, paid meanwhile, and it
   const page = await openAs(player, screen, '/profile/history/transactions');
   await page.getByRole('table').getByRole('link', { name: 'Deposit', exact: true }).click();
   await facts(page).getByText('Pending').waitFor();
-  expect(pathOf(page)).toBe(`/profile/history/transactions/${opened.id}`);
+  await expect.poll(() => pathOf(page)).toBe(`/profile/history/transactions/${opened.id}`);
   await facts(page).getByRole('button', { name: 'Continue to cashier', exact: true }).waitFor();
   await steps(page).getByText('by you').waitFor();
   await look(page, 'payment-pending');
@@ -111,7 +111,7 @@ test.each(screens)(
       .getByRole('link', { name: /^Deposit / })
       .click();
     await steps(page).getByText('A different amount was paid than the one requested.').waitFor();
-    expect(pathOf(page)).toBe(`/profile/history/transactions/${opened.id}`);
+    await expect.poll(() => pathOf(page)).toBe(`/profile/history/transactions/${opened.id}`);
     await steps(page).last().scrollIntoViewIfNeeded();
     await look(page, 'payment-other-amount');
   },

@@ -158,7 +158,7 @@ test.each(['desktop', 'mobile'] as const)(
     await review.waitFor();
     await page.goBack();
     await expect.poll(async () => await sheetOf(page).getByLabel('Amount').inputValue()).toBe('35');
-    expect(pathOf(page)).toBe('/games/golden-caravan?wallet=deposit');
+    await expect.poll(() => pathOf(page)).toBe('/games/golden-caravan?wallet=deposit');
     await payOn(page, '35.00');
 
     // back by the browser: the payment waits, as it does after a reload

@@ -262,7 +262,7 @@ test('a game that is open goes on when the house closes, and the page says so, i
     await page.clock.fastForward(minute);
     const notice = page.getByText('Rounds already in progress will still be settled.');
     await notice.waitFor();
-    expect(pathOf(page)).toBe(gamePath);
+    await expect.poll(() => pathOf(page)).toBe(gamePath);
     await look(page, 'maintenance-in-play');
     await page.getByRole('button', { name: 'Full screen', exact: true }).click();
     await page.waitForFunction(() => document.fullscreenElement !== null);

@@ -302,7 +302,7 @@ test('without a connection the installed house says so', async () => {
   await page.context().setOffline(false);
   await page.getByRole('link', { name: 'Try again', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
-  expect(pathOf(page)).toBe('/games');
+  await expect.poll(() => pathOf(page)).toBe('/games');
 });
 
 test('the offline page speaks the language of the last page, and no worker takes the place of another for it', async () => {
