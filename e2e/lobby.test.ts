@@ -18,7 +18,7 @@ test('the rails of the home page hold what their rule finds, and lead to the who
   await page.goto(at('/'));
   const rail = page.getByRole('region', { name: 'Highest return' });
   await rail.scrollIntoViewIfNeeded();
-  expect(await rail.getByRole('heading', { level: 3 }).allTextContents()).toEqual(highest);
+  await expect.poll(async () => await rail.getByRole('heading', { level: 3 }).allTextContents()).toEqual(highest);
   await rail.getByRole('link', { name: /See all/ }).click();
   await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
   await expect.poll(async () => await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBe(highest.length);
@@ -39,7 +39,7 @@ test.each(['desktop', 'mobile'] as const)('two games are compared on a %s, by an
   const rtp = dialog.getByRole('row', { name: /^Return to player/ });
   for (const [index, id] of ['golden-caravan', 'dice'].entries()) {
     const { data } = await app.guest.call('readGame', { params: { id } });
-    expect(await rtp.getByRole('cell').nth(index).textContent()).toContain(String(Math.floor(Number(data.rtp))));
+    await expect.poll(async () => await rtp.getByRole('cell').nth(index).textContent()).toContain(String(Math.floor(Number(data.rtp))));
   }
   await look(page, 'compare');
   // a game is not compared with itself
@@ -161,7 +161,7 @@ test('GA-10 what is open is held in games and leads on; favourites are put in or
   await page.goto(at('/'));
   const open = page.getByRole('region', { name: 'Unfinished rounds' }).getByRole('link');
   await open.getByText('€2.50 held in this game').waitFor();
-  expect(await open.getAttribute('href')).toBe('/games/mines?real=true');
+  await expect.poll(async () => await open.getAttribute('href')).toBe('/games/mines?real=true');
   await page.goto(at('/favorites'));
   const other = await page.context().newPage();
   await other.goto(at('/favorites'));
