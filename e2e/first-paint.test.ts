@@ -62,13 +62,13 @@ test('a press on Join before any script is there shows its sheet at once, which 
   await page.getByRole('banner').getByRole('link', { name: 'Join', exact: true }).click();
   const sheet = page.locator('#sheet');
   await sheet.locator('[data-title="Create your account"]').waitFor();
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   expect(await page.getByRole('dialog').count()).toBe(0);
   release();
   const form = page.getByRole('dialog', { name: 'Create your account', exact: true });
   await form.getByRole('textbox', { name: 'Email' }).fill('early@lanternhall.example');
   await sheet.waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).search).toBe('?sign-up=1');
+  await expect.poll(() => new URL(page.url()).search).toBe('?sign-up=1');
 
   // the same where the address asks for it; nobody who is signed in sees it
   const later = await visit('mobile');

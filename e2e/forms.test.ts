@@ -117,7 +117,7 @@ test('what was pressed keeps the focus while it works, and at the end of a list'
   await expect.poll(async () => await next.getAttribute('aria-disabled')).toBe('true');
   expect(await isFocused(next)).toBe(true);
   await next.press('Enter');
-  expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+  await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
 
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/wallet/accounts/*/switch', async (route) => {

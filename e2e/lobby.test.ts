@@ -24,7 +24,7 @@ test('the rails of the home page hold what their rule finds, and lead to the who
   await expect.poll(async () => await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBe(highest.length);
   await page.getByLabel('Sort by').selectOption('Highest return');
   await expect.poll(async () => await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(highest);
-  expect(new URL(page.url()).searchParams.get('sort')).toBe('return');
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('return');
 });
 
 test.each(['desktop', 'mobile'] as const)('two games are compared on a %s, by an address that can be shared', async (screen) => {
@@ -44,7 +44,7 @@ test.each(['desktop', 'mobile'] as const)('two games are compared on a %s, by an
   await look(page, 'compare');
   // a game is not compared with itself
   expect(await dialog.getByLabel('First game').getByRole('option', { name: 'Moonstone Dice' }).count()).toBe(0);
-  expect(new URL(page.url()).searchParams.get('compare')).toBe('golden-caravan,dice');
+  await expect.poll(() => new URL(page.url()).searchParams.get('compare')).toBe('golden-caravan,dice');
   await page.reload();
   await rtp.waitFor();
   // the list to choose from has an answer of its own
@@ -144,7 +144,7 @@ test.each(['desktop', 'mobile'] as const)(
     await page.getByRole('button', { name: 'Minimise game', exact: true }).click();
     await small.getByRole('button', { name: 'Close game', exact: true }).click();
     await small.waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).pathname).toBe('/games');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/games');
   },
 );
 

@@ -163,12 +163,12 @@ test('a guest on a page of players signs in and is there; signing out leads home
   await page.goto(at('/profile/history/transactions?page=1'));
   const form = page.getByRole('dialog', { name: 'Sign in', exact: true });
   await form.getByRole('textbox', { name: 'Email' }).fill(player.email);
-  expect(new URL(page.url()).pathname).toBe('/');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   await form.getByLabel('Password', { exact: true }).fill(player.password);
   await form.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
   await form.waitFor({ state: 'detached' });
-  expect(new URL(page.url()).pathname).toBe('/profile/history/transactions');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/profile/history/transactions');
   await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await expect.poll(() => pathOf(page)).toBe('/');

@@ -112,7 +112,7 @@ test.each(screens)(
     await page.getByRole('heading', { name: 'Diese E-Mails abbestellen?', exact: true }).waitFor();
     // who follows the link alone has ended nothing, and the code is in no history
     expect(await isOn()).toBe(true);
-    expect(page.url()).toBe(at('/de/unsubscribe'));
+    await expect.poll(() => page.url()).toBe(at('/de/unsubscribe'));
     await look(page, `unsubscribe-${screen}`);
     await page.getByRole('button', { name: 'E-Mails abbestellen', exact: true }).click();
     await page.getByRole('heading', { name: 'Diese E-Mails sind abbestellt', exact: true }).waitFor();

@@ -161,7 +161,7 @@ test('a payment of somebody else is not there, and a guest signs in first', asyn
   const guest = await visit('desktop');
   await guest.goto(at(`/profile/history/transactions/${id}`));
   await guest.getByRole('dialog').getByRole('textbox').first().waitFor();
-  expect(new URL(guest.url()).searchParams.get('return')).toBe(`/profile/history/transactions/${id}`);
+  await expect.poll(() => new URL(guest.url()).searchParams.get('return')).toBe(`/profile/history/transactions/${id}`);
 });
 
 test.each(screens)('the statement of a month adds up, stands on paper, and has nothing to say of a month before (%s)', async (screen) => {

@@ -171,7 +171,7 @@ test.each(['desktop', 'mobile'] as const)(
     await page.getByRole('link', { name: 'Cancel and go back', exact: true }).click();
     await sheetOf(page).getByText('Nothing was paid').waitFor();
     await look(page, 'payment-cancelled');
-    expect(new URL(page.url()).pathname).toBe('/games/golden-caravan');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/games/golden-caravan');
     const cancelled = await firstInvoice(player);
     expect(cancelled).toMatchObject({ status: invoiceStatus.declined, amount: 3500, returnTo: '/games/golden-caravan' });
     expect(await page.getByRole('alert').count()).toBe(0);

@@ -272,7 +272,7 @@ test('a route can lead to another house, by a full load, and to another page of 
     await page.evaluate(() => Object.assign(window, { stays: true }));
     await page.getByRole('link', { name: 'Next door', exact: true }).click();
     await page.getByRole('heading', { name: 'The house next door', exact: true }).waitFor();
-    expect(page.url()).toBe(away);
+    await expect.poll(() => page.url()).toBe(away);
     expect(await page.evaluate(() => 'stays' in window)).toBe(false);
   } finally {
     await new Promise((resolve) => partner.close(resolve));
