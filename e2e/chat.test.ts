@@ -69,7 +69,7 @@ test.each(['desktop', 'mobile'] as const)(
     await log(page).getByText('A day at most').waitFor();
     await write(page, 'Thank you!');
     await log(page).getByText('Thank you!').waitFor();
-    expect(await log(page).getByRole('listitem').count()).toBe(3);
+    await expect.poll(async () => await log(page).getByRole('listitem').count()).toBe(3);
 
     // closed, an answer is told of and counted
     await panel(page).getByRole('button', { name: 'Close the chat', exact: true }).click();
@@ -130,7 +130,7 @@ test.each(['desktop', 'mobile'] as const)(
     await page.context().setOffline(false);
     await log(page).getByRole('button', { name: 'Try again', exact: true }).click();
     await log(page).getByText('Not sent.').waitFor({ state: 'detached' });
-    expect(await log(page).getByText('Lost at sea').count()).toBe(1);
+    await expect.poll(async () => await log(page).getByText('Lost at sea').count()).toBe(1);
 
     // an open chat reads what comes; a closed one leaves it unread
     await page.keyboard.press('Escape');

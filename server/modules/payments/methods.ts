@@ -7,7 +7,7 @@ import { isIban } from '#kit/iban.ts';
 import type { Db } from '#server/platform/database.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
 import type { PayoutCard } from './instruments/payout-cards.ts';
-import { measuredOf, readMetrics } from './metrics/read-metrics.ts';
+import { type Measured, measuredOf, readMetrics } from './metrics/read-metrics.ts';
 import { typeOf } from './providers/install-methods.ts';
 import type { MethodField, MethodOffer } from './providers/payment-adapter.ts';
 import { type PaymentProviders, requirePayments } from './providers/payment-providers.ts';
@@ -65,6 +65,12 @@ function askedOf({ fields, provider }: Method, all: readonly PayoutCard[]): Aske
   return { fields: filled, ...(options.length === 0 && { needs: cards.length === 0 ? ('card' as const) : ('own-card' as const) }) };
 }
 
+/** How payments by a method went lately, as far as it was measured. */
+const recentOf = (measured: Measured | undefined): Pick<PaymentMethod, 'medianMinutes' | 'successPercent'> => ({
+  medianMinutes: measured?.settleMinutes ?? null,
+  ...(measured?.successPercent !== undefined && { successPercent: measured.successPercent }),
+});
+
 /**
  * Returns the methods of a currency in the operator's order, without on-ramps, which are asked for a price first. Cards to pay to are the
  * player's; a method that needs one is left out where its provider takes no deposits by card, which would bring one.
@@ -92,7 +98,7 @@ export async function readMethods(
     fields: row.fields,
     ...(row.needs !== undefined && { needs: row.needs }),
     arrivalMinutes: row.arrivalMinutes ?? null,
-    medianMinutes: measured.find(({ method }) => method === row.method)?.settleMinutes ?? null,
+    ...recentOf(measured.find(({ method }) => method === row.method)),
   }));
 }
 
