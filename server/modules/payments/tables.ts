@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Static } from 'typebox';
 import type { CoinTransfer } from '#contract/coin-transfer.ts';
 import type { InvoiceStatus, InvoiceType } from '#contract/kernel/constants.ts';
+import type { BankTables } from './bank-tables.ts';
 
 /** Why a payment is unclear, or where money lies that its owner cannot reach. */
 export type CaseKind = 'contradiction' | 'other-amount' | 'unknown-payment' | 'closed-account' | 'chargeback';
@@ -49,7 +50,7 @@ export interface FundsPart {
 /** Where the coins of a deposit are sent to, and what was seen of them. Amounts in the smallest unit. */
 export type InvoiceTransfer = Static<typeof CoinTransfer>;
 
-export interface PaymentTables {
+export interface PaymentTables extends BankTables {
   payment_method: {
     method: string;
     type: InvoiceType;
@@ -214,50 +215,6 @@ export interface PaymentTables {
     resolved_by: ColumnType<string | null, undefined, string>;
     resolved_reason: ColumnType<string | null, undefined, string>;
     resolved_at: ColumnType<Date | null, undefined, Date>;
-  };
-  bank_statement: {
-    id: string;
-    account: string;
-    currency: string;
-    /** The bank's own name of it. */
-    name: string;
-    sha256: Buffer;
-    opening: bigint;
-    closing: bigint;
-    until: Date;
-    entries: number;
-    imported_at: Date;
-    imported_by: string;
-  };
-  bank_entry: {
-    statement_id: string;
-    position: number;
-    amount: bigint;
-    booked_on: string;
-    bank_reference: string | null;
-    end_to_end: string | null;
-  };
-  bank_link: { account: string; currency: string; provider: string; method: string; linked_at: Date; linked_by: string };
-  bank_line: {
-    statement_id: string;
-    position: number;
-    part: number;
-    amount: bigint;
-    booked_on: string;
-    end_to_end: string | null;
-    /** A payment's id, where the line names one. */
-    reference: string | null;
-    invoice_id: ColumnType<string | null, undefined, string | null>;
-  };
-  own_funds: {
-    id: string;
-    currency: string;
-    amount: bigint;
-    reason: string;
-    proposed_by: string;
-    proposed_at: Date;
-    confirmed_by: ColumnType<string | null, undefined, string>;
-    confirmed_at: ColumnType<Date | null, undefined, Date>;
   };
   funds_report: {
     currency: string;
