@@ -52,9 +52,12 @@ function MethodFacts({ kind, unit, method }: Pick<MethodChoiceProps, 'kind' | 'u
     ],
     [
       formatArrival(texts, kind, arrivalMinutes),
-      medianMinutes === null ? undefined : say('modals.sheet.median', { time: formatMinutes(locale, medianMinutes) }),
-      successPercent === undefined ? undefined : say('modals.sheet.succeeded', { percent: formatPercent(String(successPercent), locale) }),
+      // no line ends between a figure and its unit
+      medianMinutes === null
+        ? undefined
+        : say('modals.sheet.median', { time: formatMinutes(locale, medianMinutes).replaceAll(' ', '\u00a0') }),
     ],
+    [successPercent === undefined ? undefined : say('modals.sheet.succeeded', { percent: formatPercent(String(successPercent), locale) })],
   ];
   return lines.map((facts, index) => {
     const known = facts.filter((fact) => fact !== undefined);
