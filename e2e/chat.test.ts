@@ -25,7 +25,7 @@ const isOver = async (page: Page, other: string, one = '.chat-bubble'): Promise<
   await page.evaluate(
     (selectors) => {
       const [a, b] = selectors.map((selector) => document.querySelector(selector)?.getBoundingClientRect());
-      if (a === undefined || b === undefined) throw new Error(`One is not there: ${selectors}`);
+      if (a === undefined || b === undefined) throw new Error(`One is not there: ${selectors.join(', ')}`);
       return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
     },
     [one, other],
