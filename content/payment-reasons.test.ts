@@ -73,6 +73,9 @@ const others = [
   // why personal data are kept
   'withdrawal',
   'deposit',
+  // who did it
+  'system',
+  'player:${playerId}',
   // told to Stripe
   'requested_by_customer',
   // why a sweep waits

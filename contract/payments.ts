@@ -35,6 +35,9 @@ export const PaymentMethod = Shape({
   medianMinutes: OrNull(
     Type.Integer({ description: 'from the request to the money, half of the time this week; null where too few were measured' }),
   ),
+  successPercent: Type.Optional(
+    Type.Integer({ description: 'of the payments of this week that ended, begun per cents are left out; absent where too few ended' }),
+  ),
 });
 export type PaymentMethod = Static<typeof PaymentMethod>;
 

@@ -139,8 +139,8 @@ test('HI-02 net deposits of all time are told by currency, with the time frame',
   const page = await openAs('mobile', '/profile/play', player);
   const net = figureOf(page, 'Net deposits since you joined');
   await net.getByText(/Everything you’ve deposited, minus everything paid out to you, from .+ until now/).waitFor();
-  expect(await net.getByText('€450.00').count()).toBe(1);
-  expect(await net.getByText('$100.00', { exact: true }).count()).toBe(1);
+  await expect.poll(async () => await net.getByText('€450.00').count()).toBe(1);
+  await expect.poll(async () => await net.getByText('$100.00', { exact: true }).count()).toBe(1);
 });
 
 test('the file adds up to what the page says', async () => {
@@ -205,8 +205,10 @@ test('what was noticed is told calmly, and put aside by its player', async () =>
     .click();
   const noticed = figureOf(page, 'What we noticed');
   await noticed.getByRole('heading', { name: 'A long session', exact: true }).waitFor();
-  expect(await noticed.getByText('You played for 3 h 11 min without a pause of fifteen minutes.').count()).toBe(1);
-  expect(await noticed.getByRole('link', { name: 'Take a break', exact: true }).getAttribute('href')).toBe('/profile/limits#break');
+  await expect.poll(async () => await noticed.getByText('You played for 3 h 11 min without a pause of fifteen minutes.').count()).toBe(1);
+  await expect
+    .poll(async () => await noticed.getByRole('link', { name: 'Take a break', exact: true }).getAttribute('href'))
+    .toBe('/profile/limits#break');
   await look(page, 'play-noticed');
   await page.setViewportSize(screens.mobile);
   await look(page, 'play-noticed');

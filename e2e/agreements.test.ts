@@ -44,12 +44,12 @@ test.each([
   await page.goto(at('/profile/info'));
   const section = page.getByRole('region', { name: 'Agreements' });
   await section.getByText('Version of January 1, 2031').or(section.getByText('Version of February 1, 2031')).first().waitFor();
-  expect(await section.getByText(/^Accepted on /).count()).toBe(3);
+  await expect.poll(async () => await section.getByText(/^Accepted on /).count()).toBe(3);
   const open = section.getByRole('button', { name: /^What has changed: Version of/ });
-  expect(await open.count()).toBe(1);
+  await expect.poll(async () => await open.count()).toBe(1);
   await open.press('Enter');
   await changesIn(page).waitFor();
-  expect(await open.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(async () => await open.getAttribute('aria-expanded')).toBe('true');
   await section.scrollIntoViewIfNeeded();
   await look(page, `agreements-profile-${screen}`);
 });

@@ -133,7 +133,7 @@ test('pages that letters lead to are drawn alike for everybody and taken over wi
     await page.goto(`${app.origin}${path}`);
     await page.getByText(words).first().waitFor();
     // codes leave the address as soon as the page is there
-    expect(pathOf(page)).toBe(path.split('?')[0]);
+    await expect.poll(() => pathOf(page)).toBe(path.split('?')[0]);
   }
   const html = async (path: string): Promise<string> => await (await fetch(`${app.origin}${path}`)).text();
   expect(await html('/reset-password?resetCode=a-secret')).not.toContain('a-secret');
@@ -163,7 +163,7 @@ test.each(['desktop', 'mobile'] as const)('changed terms stand before everything
   await look(page, 'terms-changed');
   await page.keyboard.press('Escape');
   expect(await question.getByRole('button', { name: 'Close' }).count()).toBe(0);
-  expect(await question.isVisible()).toBe(true);
+  await expect.poll(async () => await question.isVisible()).toBe(true);
   const opened = page.waitForEvent('popup');
   await question.getByRole('link', { name: 'terms', exact: true }).click();
   const terms = await opened;

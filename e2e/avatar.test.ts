@@ -26,7 +26,7 @@ test.each(['desktop', 'mobile'] as const)('a picture is picked, kept and taken a
   await readAlert(page, 'Your picture has been saved');
   await expect.poll(async () => await choices.nth(2).getAttribute('aria-pressed')).toBe('true');
   await corner.waitFor();
-  expect(await corner.getAttribute('src')).toBe(third);
+  await expect.poll(async () => await corner.getAttribute('src')).toBe(third);
   const isDrawn = async () => await corner.evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0);
   await expect.poll(isDrawn).toBe(true);
   await section.scrollIntoViewIfNeeded();
@@ -39,7 +39,7 @@ test.each(['desktop', 'mobile'] as const)('a picture is picked, kept and taken a
   expect(await addressOf(0)).toBe(third);
   await page.goto(at('/games'));
   await corner.waitFor();
-  expect(await corner.getAttribute('src')).toBe(third);
+  await expect.poll(async () => await corner.getAttribute('src')).toBe(third);
 
   await page.goto(at('/profile/info'));
   await section.getByRole('button', { name: 'Remove picture', exact: true }).press('Enter');

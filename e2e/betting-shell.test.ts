@@ -195,7 +195,7 @@ test.each(['desktop', 'mobile'] as const)(
     const page = await evening().visit(screen);
     await page.goto(at('/games'));
     let menu = await openMenu(page);
-    expect(await menu.getByRole('link', { name: 'Casino', exact: true }).getAttribute('aria-current')).toBe('true');
+    await expect.poll(async () => await menu.getByRole('link', { name: 'Casino', exact: true }).getAttribute('aria-current')).toBe('true');
     await look(page, 'menu-sections');
     await menu.getByRole('link', { name: 'Sports', exact: true }).click();
     await page.waitForURL(/\/betting$/);

@@ -156,7 +156,7 @@ test.each(bothScreens)('a slip whose prices nobody answers for is not placed: %s
   await expect.poll(async () => await place.getAttribute('aria-disabled')).toBeNull();
   await breakLine();
   await slip.getByRole('status').filter({ hasText: 'The sportsbook can’t be reached right now' }).waitFor();
-  expect(await place.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(async () => await place.getAttribute('aria-disabled')).toBe('true');
   await look(page, 'betting-slip-silent');
   await mendLine();
   await expect.poll(async () => await place.getAttribute('aria-disabled')).toBeNull();
@@ -185,7 +185,7 @@ test.each(bothScreens)('a slip that changes while nobody answers stays closed un
   await asked(1200);
   await slip.getByRole('button', { name: 'Place bet: €12.00', exact: true }).waitFor();
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).not.toContain('open');
-  expect(await place.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(async () => await place.getAttribute('aria-disabled')).toBe('true');
   await mendLine();
   await expect.poll(async () => await place.getAttribute('aria-disabled')).toBeNull();
 });

@@ -228,12 +228,12 @@ test.each(['desktop', 'mobile'] as const)(
     await page.goto(at('/betting/football/harbour'));
     const table = page.getByRole('table', { name: 'Table of season 3' });
     await table.getByRole('row', { name: /^1 Mill Athletic .*\+8 13/ }).waitFor();
-    expect(await table.getByRole('row').count()).toBe(4);
+    await expect.poll(async () => await table.getByRole('row').count()).toBe(4);
     await table.scrollIntoViewIfNeeded();
     await look(page, 'betting-table');
     await page.goto(at(`/betting/football/harbour/table-${screen}`));
     await page.getByRole('heading', { name: 'Table and form', exact: true }).waitFor();
-    expect(await table.getByRole('row').count()).toBe(3);
+    await expect.poll(async () => await table.getByRole('row').count()).toBe(3);
     await table.getByRole('row', { name: /^3 Quarry Town/ }).waitFor();
     await look(page, 'betting-event-form');
     await page.getByRole('link', { name: 'Whole table', exact: true }).click();

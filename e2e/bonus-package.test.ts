@@ -103,7 +103,7 @@ async function depositFor(page: Page, bonus: string, code?: string): Promise<voi
   await evening().app.drainJobs();
   await sheet.getByRole('button', { name: 'Read terms and activate', exact: true }).click();
   await details(page).getByRole('heading', { name: 'What you have to stake', exact: true }).waitFor();
-  expect(await details(page).getByRole('heading', { level: 4 }).count()).toBe(8);
+  await expect.poll(async () => await details(page).getByRole('heading', { level: 4 }).count()).toBe(8);
   await look(page, `package-terms-${bonus}`);
   await details(page).getByRole('button', { name: 'Activate bonus', exact: true }).click();
   await details(page).waitFor({ state: 'hidden' });
@@ -174,7 +174,7 @@ async function beRefused(page: Page, game: FrameLocator): Promise<void> {
   await expectControlsFree(page, game, alert);
   await look(page, 'package-refused');
   await game.locator('button.spin[data-state=ready]').waitFor();
-  expect(await game.locator('#balance').textContent()).toBe(balance);
+  await expect.poll(async () => await game.locator('#balance').textContent()).toBe(balance);
   await chooseStake(game, '€5.00');
 }
 

@@ -124,7 +124,7 @@ test.each(screens)('one switch ends all bonuses that wait, says before which, an
   await look(page, 'opt-in-asked');
   await question.getByRole('button').last().click();
   await question.waitFor({ state: 'hidden' });
-  expect(await optIn.isChecked()).toBe(true);
+  await expect.poll(async () => await optIn.isChecked()).toBe(true);
   await optIn.click();
   await question.getByText('Thank you again').waitFor();
   await question.getByRole('button').first().click();

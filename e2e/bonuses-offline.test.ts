@@ -39,11 +39,11 @@ test.each(screens)(
     await code.fill('lantern');
     await page.getByRole('button', { name: 'Use code', exact: true }).click();
     await toast(page).waitFor();
-    expect(await code.inputValue()).toBe('lantern');
+    await expect.poll(async () => await code.inputValue()).toBe('lantern');
     await page.getByRole('button', { name: 'Cancel bonus: Thank you', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: 'Cancel this bonus?' });
     await question.getByRole('alert').getByText(offline).waitFor();
-    expect(await question.getByRole('button', { name: 'Cancel bonus', exact: true }).isDisabled()).toBe(true);
+    await expect.poll(async () => await question.getByRole('button', { name: 'Cancel bonus', exact: true }).isDisabled()).toBe(true);
     await look(page, 'bonuses-offline-cancel');
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'hidden' });

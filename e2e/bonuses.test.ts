@@ -70,7 +70,7 @@ test.each(screens)('a code and a choice before the deposit, the terms before the
   // the terms stand beside it, and what was typed is there again after them
   await choice.getByRole('button', { name: 'Terms: First evening', exact: true }).click();
   await details(page).getByRole('heading', { name: 'What you have to stake', exact: true }).waitFor();
-  expect(await details(page).getByRole('heading', { level: 4 }).count()).toBe(8);
+  await expect.poll(async () => await details(page).getByRole('heading', { level: 4 }).count()).toBe(8);
   await look(page, 'bonus-terms');
   await details(page).getByRole('button', { name: 'Back to your deposit', exact: true }).click();
   await expect.poll(async () => await sheet.getByLabel('Amount').inputValue()).toBe('50');
@@ -156,7 +156,7 @@ test.each(screens)('each stake is followed with its weight, and canceling says f
   await look(page, 'bonus-cancel-failed');
   await question.getByRole('button', { name: 'Try again', exact: true }).click();
   await question.getByText('Your last round is still being settled').waitFor();
-  expect(await question.getByRole('button', { name: 'Cancel bonus', exact: true }).isDisabled()).toBe(true);
+  await expect.poll(async () => await question.getByRole('button', { name: 'Cancel bonus', exact: true }).isDisabled()).toBe(true);
   await look(page, 'bonus-cancel-waits');
   const { accountId, round } = stake;
   const lost = await wallet.submit({ kind: 'win', key: randomUUID(), accountId, amount: 0n, round, closesRound: true });

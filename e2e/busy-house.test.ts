@@ -23,5 +23,5 @@ test('a page that a busy house could not make says so, and comes by a press', as
   await look(page, 'error-page-busy');
   await page.getByRole('link', { name: 'Try again', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Cloudline Limbo' }).waitFor();
-  expect(pathOf(page)).toBe('/games/limbo');
+  await expect.poll(() => pathOf(page)).toBe('/games/limbo');
 });

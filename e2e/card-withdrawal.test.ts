@@ -64,9 +64,14 @@ test.each(['desktop', 'mobile'] as const)('to a card: first paid with, then paid
   await sheetOf(page).getByLabel('Amount').waitFor();
   await payByCard(page, '4242 4242 4242 4242');
   await openWithdrawal(page);
-  expect((await card(page).locator('option').allTextContents()).map((text) => text.slice(0, 9))).toEqual(['•••• 4242', '•••• 4444']);
+  const offered = async () => (await card(page).locator('option').allTextContents()).map((text) => text.slice(0, 9));
+  expect(await offered()).toEqual(['Choose a ', '•••• 4242', '•••• 4444']);
+  expect(await card(page).inputValue()).toBe('');
+  await sheetOf(page).getByLabel('Amount').fill('30');
+  await sheetOf(page).getByRole('button', { name: 'Continue', exact: true }).click();
+  await sheetOf(page).getByText('Value is required').waitFor();
   await look(page, 'card-choice');
-  await card(page).selectOption({ index: 1 });
+  await card(page).selectOption({ index: 2 });
   const first = await withdraw(page, player, '4444', 'card-review');
   for (const name of ['anna', 'ben']) await op(name, 'withdrawal', 'approve', first, '--reason', 'looked at');
   await app.drainJobs();

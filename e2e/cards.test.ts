@@ -48,7 +48,7 @@ test('GA-10 a hand of blackjack lies as it lay after a reload, is doubled by a k
   await page.keyboard.press('d');
   await button(game, 'ready').waitFor();
   expect(await labels(game, '.house')).not.toContain('card, face down');
-  expect(await game.locator('.hand-stake').textContent()).not.toBe(staked);
+  await expect.poll(async () => await game.locator('.hand-stake').textContent()).not.toBe(staked);
   const balance = (await game.locator('#balance').textContent()) ?? '';
   await page.getByRole('banner').getByText(balance).waitFor();
   await look(page, 'blackjack-over', frameIn(page));
@@ -66,7 +66,7 @@ test('three hands are staked at once on a small screen, and all of them stand', 
   await button(game, 'ready').waitFor();
   await game.getByRole('button', { name: 'Hands: 3', exact: true }).click();
   await dealHand(page, game);
-  expect(await game.locator('.hands > .hand').count()).toBe(3);
+  await expect.poll(async () => await game.locator('.hands > .hand').count()).toBe(3);
   await look(page, 'blackjack-three', frameIn(page));
   while ((await button(game, 'ready').count()) === 0) {
     const active = await game.locator('.hand[data-active]').getAttribute('aria-label');
@@ -77,7 +77,7 @@ test('three hands are staked at once on a small screen, and all of them stand', 
       .waitFor();
     await button(game, 'ready').or(button(game, 'waiting')).waitFor();
   }
-  expect(await game.locator('.hand-end').count()).toBe(3);
+  await expect.poll(async () => await game.locator('.hand-end').count()).toBe(3);
 });
 
 test('video poker in German: cards are kept by touch and by key, the others are drawn, and the hand is told', async () => {
@@ -90,7 +90,7 @@ test('video poker in German: cards are kept by touch and by key, the others are 
   const kept = [await nameOf(0), await nameOf(3)];
   await game.locator('.hold').first().click();
   await page.keyboard.press('4');
-  expect(await game.locator('.hold[aria-pressed=true]').count()).toBe(2);
+  await expect.poll(async () => await game.locator('.hold[aria-pressed=true]').count()).toBe(2);
   await look(page, 'jacks', frameIn(page));
   await game.getByRole('button', { name: 'Ziehen', exact: true }).click();
   await button(game, 'ready').waitFor();

@@ -214,7 +214,7 @@ test('a vendor that cannot be reached is said, with another way to write, and ma
   await question(page).getByRole('button', { name: 'Open the chat', exact: true }).click();
   await page.getByText('The chat couldn’t be loaded.').waitFor();
   const instead = page.getByRole('list', { name: 'Messages' }).getByRole('link', { name: 'Write to us without the chat', exact: true });
-  expect(await instead.getAttribute('href')).toBe('/questions/contact');
+  await expect.poll(async () => await instead.getAttribute('href')).toBe('/questions/contact');
   await look(page, 'chat-vendor-away');
   await page.unroute(`${fresh.origin}/js/widget.js`);
   await bubble(page).click();

@@ -20,6 +20,17 @@ const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Support
 const field = (page: Page): Locator => panel(page).getByRole('textbox', { name: 'Your message' });
 const log = (page: Page): Locator => panel(page).getByRole('log', { name: 'Conversation' });
 
+/** Whether the button of the chat, or what is named, lies over another part of the page. */
+const isOver = async (page: Page, other: string, one = '.chat-bubble'): Promise<boolean> =>
+  await page.evaluate(
+    (selectors) => {
+      const [a, b] = selectors.map((selector) => document.querySelector(selector)?.getBoundingClientRect());
+      if (a === undefined || b === undefined) throw new Error(`One is not there: ${selectors.join(', ')}`);
+      return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    },
+    [one, other],
+  );
+
 async function open(page: Page): Promise<void> {
   await bubble(page).click();
   await field(page).waitFor();
@@ -69,7 +80,7 @@ test.each(['desktop', 'mobile'] as const)(
     await log(page).getByText('A day at most').waitFor();
     await write(page, 'Thank you!');
     await log(page).getByText('Thank you!').waitFor();
-    expect(await log(page).getByRole('listitem').count()).toBe(3);
+    await expect.poll(async () => await log(page).getByRole('listitem').count()).toBe(3);
 
     // closed, an answer is told of and counted
     await panel(page).getByRole('button', { name: 'Close the chat', exact: true }).click();
@@ -130,7 +141,7 @@ test.each(['desktop', 'mobile'] as const)(
     await page.context().setOffline(false);
     await log(page).getByRole('button', { name: 'Try again', exact: true }).click();
     await log(page).getByText('Not sent.').waitFor({ state: 'detached' });
-    expect(await log(page).getByText('Lost at sea').count()).toBe(1);
+    await expect.poll(async () => await log(page).getByText('Lost at sea').count()).toBe(1);
 
     // an open chat reads what comes; a closed one leaves it unread
     await page.keyboard.press('Escape');
@@ -151,8 +162,10 @@ test.each(['desktop', 'mobile'] as const)(
 
 test('the sign-out resets the chat of this page, and a guest who was here before leaves nothing', async () => {
   const { app, visit } = evening();
+  expect(await op('chat', 'duty', 'on', '--as', 'Ada')).toMatchObject({ code: 0 });
   const player = await app.signUp();
   const page = await visit('desktop');
+  await keepAlerts(page);
   await page.goto(at('/'));
   await open(page);
   await write(page, 'xyzzy plugh');
@@ -168,8 +181,15 @@ test('the sign-out resets the chat of this page, and a guest who was here before
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await page.waitForURL(at('/'));
   await expect.poll(async () => await page.evaluate(() => localStorage.getItem('chat-guest-key'))).toBeNull();
+  // the alert that says so stays as long as the pointer is over it, so it may lie over nothing that the pointer goes to
+  await page.locator('.toast').waitFor();
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  expect(await isOver(page, '.toast')).toBe(false);
+  await look(page, 'chat-and-alert');
   await open(page);
   await panel(page).getByText('Ask us anything.').waitFor();
+  await expect.poll(async () => await isOver(page, '.toast', '.chat-panel')).toBe(false);
+  await look(page, 'chat-panel-and-alert');
 });
 
 test.each(['desktop', 'mobile'] as const)(
@@ -201,14 +221,6 @@ test.each(['desktop', 'mobile'] as const)(
       .toBe(1);
   },
 );
-
-/** Whether the button lies over another part of the page. */
-const isOver = async (page: Page, selector: string): Promise<boolean> =>
-  await page.evaluate((other) => {
-    const [a, b] = ['.chat-bubble', other].map((one) => document.querySelector(one)?.getBoundingClientRect());
-    if (a === undefined || b === undefined) throw new Error(`There is no ${other}`);
-    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-  }, selector);
 
 test('the button stands clear of the bars, the slip and the question about cookies, and is not there while a game runs large', async () => {
   const page = await evening().visit('mobile');

@@ -42,7 +42,7 @@ test.each([
   const answer = await page.goto(`${app.origin}${address}`);
   expect([answer?.headers()['referrer-policy'], answer?.headers()['cache-control']]).toEqual(['no-referrer', 'no-store']);
   await page.getByText(words).first().waitFor();
-  expect(pathOf(page)).toBe(path);
+  await expect.poll(() => pathOf(page)).toBe(path);
   // a way on stands beside it
   if (path.startsWith('/auth/')) await page.getByRole('main').getByRole('link', { name: 'Sign in' }).first().waitFor();
   expect(await leaks()).toEqual([]);

@@ -176,14 +176,14 @@ test.each(['desktop', 'mobile'] as const)(
     // what is copied into a wallet is what is charged
     expect(Number(await sheet.getByLabel('Exact amount in ETH').inputValue()) * 1e9).toBeCloseTo(whole, 0);
     const otherwise = sheet.getByRole('region', { name: 'If it’s a different amount' });
-    expect(await otherwise.getByRole('term').allTextContents()).toEqual(['Less', 'More', 'Late']);
+    await expect.poll(async () => await otherwise.getByRole('term').allTextContents()).toEqual(['Less', 'More', 'Late']);
     await otherwise.scrollIntoViewIfNeeded();
     await look(page, 'coins-otherwise');
     // without the fee, as who reads the amount alone would send it
     await sendEther(transfer.address, asked.amount);
     await sheet.getByText(/still missing$/).waitFor();
-    expect(await sheet.getByLabel('Missing amount in ETH').inputValue()).toBe('0.001');
-    expect(await sheet.getByLabel('Address on Local Ethereum').inputValue()).toBe(transfer.address);
+    await expect.poll(async () => await sheet.getByLabel('Missing amount in ETH').inputValue()).toBe('0.001');
+    await expect.poll(async () => await sheet.getByLabel('Address on Local Ethereum').inputValue()).toBe(transfer.address);
     await sheet.getByAltText('QR code with address and amount').waitFor();
     await look(page, 'coins-short');
     await page.goto(at(`/profile/history/transactions/${asked.id}`));

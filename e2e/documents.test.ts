@@ -45,7 +45,7 @@ test.each(['desktop', 'mobile'] as const)('KY-04 a player is asked, hands in, ta
   await card.getByText('Your withdrawals have reached the total').waitFor();
   await card.getByText('Needed', { exact: true }).waitFor();
   await card.getByLabel('Files').waitFor();
-  expect(await card.getByText('Take a photo').isVisible()).toBe(screen === 'mobile');
+  await expect.poll(async () => await card.getByText('Take a photo').isVisible()).toBe(screen === 'mobile');
 
   await choose(page, { name: 'run.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') });
   await card.getByText('run.exe: this file type isn’t accepted').waitFor();

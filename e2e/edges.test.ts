@@ -38,7 +38,7 @@ test.each(['desktop', 'mobile'] as const)('the page of an emailed link has the h
   await page.goto(at('/de/verify?confirmCode=nothing'));
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   const mark = page.getByRole('banner').getByRole('link', { name: /Lanternhall/ });
-  expect(await mark.getAttribute('href')).toBe('/de');
+  await expect.poll(async () => await mark.getAttribute('href')).toBe('/de');
   await look(page, 'verify');
   await page.getByRole('main').getByRole('link').first().click();
   await page.waitForURL(at('/de'));
@@ -65,7 +65,7 @@ test.each(['desktop', 'mobile'] as const)('the page of all that there is fills i
   await look(page, 'main-page');
   // a studio is shown by its games, not by its name alone
   const studio = main.getByRole('region', { name: 'Game providers' }).getByRole('link', { name: /Lamplight Studio/ });
-  expect(await studio.locator('img').count()).toBeGreaterThan(3);
+  await expect.poll(async () => await studio.locator('img').count()).toBeGreaterThan(3);
 });
 
 test('the way to all of a row ends where the row ends, whether the row scrolls or not', async () => {

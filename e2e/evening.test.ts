@@ -107,7 +107,7 @@ async function openLastRound(page: Page): Promise<void> {
   await totals.getByText(`${rounds} rounds`).waitFor();
   await main.getByLabel('Result').selectOption('void');
   await page.getByRole('heading', { name: 'No rounds found', exact: true }).waitFor();
-  expect(new URL(page.url()).searchParams.get('result')).toBe('void');
+  await expect.poll(() => new URL(page.url()).searchParams.get('result')).toBe('void');
   // the totals have an answer of their own
   await totals.waitFor({ state: 'detached' });
   await main.getByRole('button', { name: 'Clear filters' }).first().click();

@@ -143,7 +143,7 @@ test('EX-06 where the operator decides on a return, the words say so, and the pl
   expect(await page.getByRole('button', { name: /^(Change|Remove): / }).count()).toBe(0);
   await page.getByRole('button', { name: 'Cancel the change', exact: true }).click();
   await expect.poll(async () => await page.getByText('To be raised').count()).toBe(0);
-  expect(await form.getByRole('radio').count()).toBe(4);
+  await expect.poll(async () => await form.getByRole('radio').count()).toBe(4);
   await look(page, 'exclusion-mga');
 
   await page.getByRole('button', { name: 'Ask to come back', exact: true }).click();

@@ -61,7 +61,7 @@ test('a page and a modal of a new folder are there, by their address and by a li
   await page.getByRole('heading', { level: 1, name: 'The raffle' }).waitFor();
   await page.getByRole('link', { name: 'See my ticket', exact: true }).click();
   await page.getByRole('dialog', { name: 'Games' }).getByText('The ticket 12 takes part').waitFor();
-  expect(pathOf(page)).toBe('/raffle?raffle=12');
+  await expect.poll(() => pathOf(page)).toBe('/raffle?raffle=12');
 });
 
 test('events of a channel that a new folder takes reach it', async () => {
@@ -114,6 +114,6 @@ test('what fails in the browser is the error page within the site and is reporte
     await page.getByRole('link', { name }).click();
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();
     await page.getByRole('contentinfo').waitFor();
-    expect(pathOf(page)).toBe(name === 'The drum' ? '/raffle/broken' : '/raffle/secret');
+    await expect.poll(() => pathOf(page)).toBe(name === 'The drum' ? '/raffle/broken' : '/raffle/secret');
   }
 });

@@ -68,7 +68,7 @@ test.each(['desktop', 'mobile'] as const)(
     await look(page, 'on-ramp-bought');
     await page.getByRole('link', { name: /^Back to/ }).click();
     await page.getByRole('dialog', { name: 'Payment', exact: true }).waitFor();
-    expect(pathOf(page)).toMatch(/^\/static\/about\?success=/);
+    await expect.poll(() => pathOf(page)).toMatch(/^\/static\/about\?success=/);
     await page.getByRole('dialog', { name: 'Payment', exact: true }).getByText(told).first().waitFor();
     await look(page, 'fiat-arrived');
     const [invoice] = (await player.call('listInvoices')).data;
@@ -89,7 +89,7 @@ test('cancelled on the on-ramp’s page: nothing was paid, on the page where it 
   await page.waitForURL(/\/on-ramp\/buy\//);
   await page.getByRole('link', { name: 'Cancel and go back', exact: true }).click();
   await page.getByRole('dialog', { name: 'Payment', exact: true }).getByText('Nothing was paid').waitFor();
-  expect(pathOf(page)).toMatch(/^\/games\?/);
+  await expect.poll(() => pathOf(page)).toMatch(/^\/games\?/);
   await expect.poll(async () => (await player.call('listInvoices')).data[0]?.status).toBe(invoiceStatus.declined);
 });
 
@@ -143,6 +143,6 @@ test.each(languages)('in %s it speaks the language, from the wallet to the on-ra
   await look(page, `fiat-offer-${locale}`);
   await modal.locator('button[type=submit]').click();
   await page.waitForURL(/\/on-ramp\/buy\//);
-  expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+  await expect.poll(async () => await page.locator('html').getAttribute('lang')).toBe(locale);
   await look(page, `on-ramp-buy-${locale}`);
 });

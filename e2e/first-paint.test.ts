@@ -62,13 +62,13 @@ test('a press on Join before any script is there shows its sheet at once, which 
   await page.getByRole('banner').getByRole('link', { name: 'Join', exact: true }).click();
   const sheet = page.locator('#sheet');
   await sheet.locator('[data-title="Create your account"]').waitFor();
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   expect(await page.getByRole('dialog').count()).toBe(0);
   release();
   const form = page.getByRole('dialog', { name: 'Create your account', exact: true });
   await form.getByRole('textbox', { name: 'Email' }).fill('early@lanternhall.example');
   await sheet.waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).search).toBe('?sign-up=1');
+  await expect.poll(() => new URL(page.url()).search).toBe('?sign-up=1');
 
   // the same where the address asks for it; nobody who is signed in sees it
   const later = await visit('mobile');
@@ -78,7 +78,7 @@ test('a press on Join before any script is there shows its sheet at once, which 
   await later.context().addCookies([{ name: 'access_token', value: 'x', url: app.origin }]);
   await later.goto(`${app.origin}/de?sign-in=1`, { waitUntil: 'domcontentloaded' });
   await later.locator('h1').first().waitFor();
-  expect(await later.locator('#sheet').isVisible()).toBe(false);
+  await expect.poll(async () => await later.locator('#sheet').isVisible()).toBe(false);
 });
 
 test('a press on Join on a page that is awake shows the sheet at once too, while the scripts of the form are on their way', async () => {
@@ -104,7 +104,7 @@ test('a press on Join on a page that is awake shows the sheet at once too, while
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'hidden' });
   await join.evaluate((link: HTMLElement) => link.click());
-  expect(await sheet.isVisible()).toBe(false);
+  await expect.poll(async () => await sheet.isVisible()).toBe(false);
   await form.waitFor();
 });
 
@@ -119,20 +119,20 @@ test('a way in whose link carries nothing says so, with a way on, before any scr
     await page.goto(app.origin + path, { waitUntil: 'domcontentloaded' });
     const heading = page.getByRole('main').getByRole('heading', { level: 1 });
     await heading.waitFor();
-    expect(await heading.allInnerTexts()).toEqual([said]);
-    expect(await page.getByRole('main').getByRole('link').count()).toBe(2);
-    expect(await page.locator('#preloader').isVisible()).toBe(false);
+    await expect.poll(async () => await heading.allInnerTexts()).toEqual([said]);
+    await expect.poll(async () => await page.getByRole('main').getByRole('link').count()).toBe(2);
+    await expect.poll(async () => await page.locator('#preloader').isVisible()).toBe(false);
     release();
     // the page that wakes says the same
     await page.locator('.entry-stray').waitFor({ state: 'detached' });
-    expect(await heading.allInnerTexts()).toEqual([said]);
+    await expect.poll(async () => await heading.allInnerTexts()).toEqual([said]);
   }
   // who was led there waits by the lamp, as before
   const led = await visit('mobile');
   await hold(led, /\/assets\/.*\.js$/);
   await led.goto(`${app.origin}/auth/autologin?state=some`, { waitUntil: 'domcontentloaded' });
   await led.locator('#preloader').waitFor();
-  expect(await led.locator('.entry-stray').isVisible()).toBe(false);
+  await expect.poll(async () => await led.locator('.entry-stray').isVisible()).toBe(false);
 });
 
 test('the pictures that a page begins with come before its scripts; a sign of life brings the scripts at once', async () => {
@@ -170,7 +170,7 @@ test('a rail that was made small, and the question about cookies, are there befo
   const width = async () => await page.locator('.rail-nav').evaluate((rail) => rail.getBoundingClientRect().width);
   await expect.poll(width).toBe(68);
   const question = page.getByRole('region', { name: 'May we count page views?' });
-  expect(await question.isVisible()).toBe(true);
+  await expect.poll(async () => await question.isVisible()).toBe(true);
   // an answer that is pressed so early is kept
   await question.getByRole('button', { name: 'Necessary only', exact: true }).click();
   release();

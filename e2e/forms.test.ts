@@ -36,8 +36,8 @@ test.each([
   await field.clear();
   await form.getByRole('button', { name: button, exact: true }).last().click();
   await expect.poll(async () => await isFocused(field)).toBe(true);
-  expect(await field.getAttribute('aria-invalid')).toBe('true');
-  expect(await field.getAttribute('aria-describedby')).toBeTruthy();
+  await expect.poll(async () => await field.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(async () => await field.getAttribute('aria-describedby')).toBeTruthy();
   const bar = path.includes('?') ? 0 : ((await page.getByRole('banner').boundingBox())?.height ?? 0);
   await expect
     .poll(async () => {
@@ -93,7 +93,7 @@ test('what the house refuses is told, the focus stays, and an impatient second p
   const button = form.getByRole('button', { name: 'Sign in', exact: true });
   await button.click();
   await expect.poll(() => sent).toBe(1);
-  expect(await button.getAttribute('aria-busy')).toBe('true');
+  await expect.poll(async () => await button.getAttribute('aria-busy')).toBe('true');
   await button.press('Enter');
   await password.press('Enter');
   await button.focus();
@@ -117,7 +117,7 @@ test('what was pressed keeps the focus while it works, and at the end of a list'
   await expect.poll(async () => await next.getAttribute('aria-disabled')).toBe('true');
   expect(await isFocused(next)).toBe(true);
   await next.press('Enter');
-  expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+  await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
 
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/wallet/accounts/*/switch', async (route) => {

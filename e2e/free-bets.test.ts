@@ -120,7 +120,7 @@ test.each(['desktop', 'mobile'] as const)(
     expect(await there.getByText('Bonus completed').count()).toBe(0);
     await look(there, 'free-bet-gone');
     const place = other.getByRole('button', { name: /^Place/ });
-    expect(await place.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(async () => await place.getAttribute('aria-disabled')).toBe('true');
     await other.getByLabel('Staked with').selectOption({ label: 'Your balance' });
     await expect.poll(async () => await place.getAttribute('aria-disabled')).toBe(null);
     expect((await player.accounts())[0]?.balance).toBe(100_00);

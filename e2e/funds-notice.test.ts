@@ -93,7 +93,7 @@ test('in every language both say it, on a phone', async () => {
     await page.goto(at(`${prefix}/static/about?wallet=deposit`));
     const notice = page.locator('section[aria-labelledby=funds-notice]');
     await notice.scrollIntoViewIfNeeded();
-    expect(await notice.textContent()).not.toContain('funds.');
+    await expect.poll(async () => await notice.textContent()).not.toContain('funds.');
     await look(page, `funds-notice-${code}`);
     await page.goto(at(`${prefix}/proof`));
     await page.locator('section[aria-labelledby=cover]').scrollIntoViewIfNeeded();

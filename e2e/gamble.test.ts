@@ -30,14 +30,14 @@ test('GA-03 GA-10 a win is gambled on a card, taken up after a reload, collected
   const spin = game.locator('button.spin');
   await spin.and(game.locator('[data-state=ready]')).waitFor();
   const offer = game.getByRole('switch', { name: /^Gamble after a win/ });
-  expect(await offer.getAttribute('aria-checked')).toBe('false');
+  await expect.poll(async () => await offer.getAttribute('aria-checked')).toBe('false');
   await offer.press('Enter');
-  expect(await offer.getAttribute('aria-checked')).toBe('true');
+  await expect.poll(async () => await offer.getAttribute('aria-checked')).toBe('true');
   const sheet = game.getByRole('group', { name: 'Gamble' });
   let isReloaded = false;
   for (let guesses = 0; guesses === 0; ) {
     await winSomething(game);
-    expect(await spin.textContent()).toMatch(/^Collect €/);
+    await expect.poll(async () => await spin.textContent()).toMatch(/^Collect €/);
     const win = await sheet.getByRole('heading').textContent();
     await look(page, 'gamble', frameOf(page));
     // the round is held: it goes on where it was

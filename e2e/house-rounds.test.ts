@@ -58,7 +58,7 @@ test('several bets pass by, and stand while somebody looks closer or has stopped
   };
   await expect.poll(isMoving).toBe(true);
   // the copy that closes the ring is no second list to anybody
-  expect(await bets.getByRole('list').count()).toBe(1);
+  await expect.poll(async () => await bets.getByRole('list').count()).toBe(1);
   await bets.getByRole('link').first().focus();
   await expect.poll(isMoving).toBe(false);
   await bets.getByRole('button', { name: 'Stop animation', exact: true }).click();
@@ -88,7 +88,7 @@ test('a player comes back to the game played last, the balance, the last win and
     const own = page.getByRole('region', { name: 'Continue playing' });
     await own.getByText('€4.50').waitFor();
     const play = own.locator('a[href="/games/golden-caravan?real=true"]');
-    expect(await play.count()).toBe(1);
+    await expect.poll(async () => await play.count()).toBe(1);
     await page
       .getByRole('region', { name: 'Your favourites' })
       .getByRole('link', { name: /Jade Tides/ })
@@ -120,7 +120,7 @@ test('what is the player’s own comes with the page, without a sign of life; th
   await signIn(page, evening(), player);
   await page.goto(at('/'));
   await page.getByRole('region', { name: 'Your games' }).getByRole('link', { name: '€123.00', exact: true }).waitFor();
-  expect(await page.locator('.home-lead > [data-deferred] .hero').count()).toBe(1);
+  await expect.poll(async () => await page.locator('.home-lead > [data-deferred] .hero').count()).toBe(1);
 
   const guest = await visit('desktop', { reducedMotion: 'no-preference' });
   await stopWaiting(guest, 3000);
@@ -282,7 +282,7 @@ test('GA-01 GA-02 a game’s page shows the paytable in the game’s own picture
   await page.goto(at('/de/games/golden-caravan'));
   const rows = page.locator('.paytable tbody tr');
   const symbols = Object.entries(texts).filter(([key]) => key.startsWith('symbol.'));
-  expect(await rows.count()).toBe(symbols.length);
+  await expect.poll(async () => await rows.count()).toBe(symbols.length);
   for (const [, name] of symbols) expect(await rows.getByText(name, { exact: true }).count()).toBe(1);
   await rows.last().scrollIntoViewIfNeeded();
   const isDrawn = async () =>

@@ -110,7 +110,7 @@ test.each(['desktop', 'full screen', 'mobile', 'sideways'] as const)(
     await modal.getByText('so it was not placed').waitFor();
     const state = modal.getByRole('region', { name: 'Bet limit' });
     await state.getByText('Set by you').waitFor();
-    expect(await state.textContent()).toMatch(/Used.*Left.*€0\.01.*Resets/s);
+    await expect.poll(async () => await state.textContent()).toMatch(/Used.*Left.*€0\.01.*Resets/s);
     // when it frees is told by the player's own clock
     const freesAt = new Date((await only(player))?.freesAt ?? '');
     const shown = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Tokyo' }).format(freesAt);
@@ -128,7 +128,7 @@ test.each(['desktop', 'full screen', 'mobile', 'sideways'] as const)(
     // both ways on are in sight
     for (const way of await modal.getByRole('button', { name: 'Close', exact: true }).or(modal.getByRole('link')).all()) {
       await way.scrollIntoViewIfNeeded();
-      expect(await way.isVisible()).toBe(true);
+      await expect.poll(async () => await way.isVisible()).toBe(true);
     }
     await page.keyboard.press('Escape');
     await modal.waitFor({ state: 'hidden' });
@@ -185,7 +185,8 @@ test('LI-02 a deposit limit that is reached empties the wallet’s methods and s
   await wallet.getByText('You’ve reached your deposit limit').waitFor();
   const state = wallet.getByRole('region', { name: 'Deposit limit' });
   await state.getByText('€100.00 a day').waitFor();
-  expect(await state.textContent()).toMatch(/Used.*€100\.00.*Left.*€0\.00.*Resets/s);
+  // the limits are read anew beside the methods
+  await expect.poll(async () => await state.textContent()).toMatch(/Used.*€100\.00.*Left.*€0\.00.*Resets/s);
   expect(await wallet.getByText('Payment method').count()).toBe(0);
   await look(page, 'deposit-limit-reached');
   await wallet.getByRole('link', { name: 'Your limits', exact: true }).click();
@@ -284,7 +285,7 @@ test.each(['desktop', 'mobile'] as const)(
       expect(await second.getByText('Applies first').count()).toBe(0);
     }
     expect(await operators.getByRole('button').count()).toBe(0);
-    expect(await own.getByRole('button').count()).toBe(2);
+    await expect.poll(async () => await own.getByRole('button').count()).toBe(2);
     await look(page, 'limits-operator');
   },
 );
@@ -309,7 +310,7 @@ test('LI-05 removing asks first, and a further limit begins with what has none y
   await page.getByRole('button', { name: 'Set a limit', exact: true }).click();
   const modal = dialogOf(page, 'Set a limit');
   await modal.getByText('Weekly').waitFor();
-  expect(await modal.getByRole('radio', { name: 'Weekly', exact: true }).isChecked()).toBe(true);
+  await expect.poll(async () => await modal.getByRole('radio', { name: 'Weekly', exact: true }).isChecked()).toBe(true);
   // what is there already is changed, and the modal says so
   await modal.getByRole('radio', { name: 'Daily', exact: true }).check();
   await dialogOf(page, 'Change limit').getByRole('button', { name: 'Change', exact: true }).waitFor();

@@ -114,7 +114,7 @@ test('a minute without a network: both tabs tell, keep trying, and are right whe
   await home.getByText('W***r · Golden Caravan').first().waitFor();
   for (const page of tabs) {
     await page.getByText(interrupted).waitFor({ state: 'hidden' });
-    expect(await page.getByText(stopped).isVisible()).toBe(false);
+    await expect.poll(async () => await page.getByText(stopped).isVisible()).toBe(false);
     expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
   }
 });
@@ -140,7 +140,7 @@ test('without a network the page tells; when it returns, so do the news, few or 
   await snapshot;
   await balance(page, '€11.10').waitFor();
   await page.getByText(interrupted).waitFor({ state: 'hidden' });
-  expect(await page.getByText(stopped).isVisible()).toBe(false);
+  await expect.poll(async () => await page.getByText(stopped).isVisible()).toBe(false);
 });
 
 /** What holds the better ways back: an answer that never comes, as from a proxy that waits for the end of a stream, or one that is refused. */
@@ -178,7 +178,7 @@ test.each([
   await balance(page, '€12.00').waitFor();
   await app.fund(player, 1_00n);
   await balance(page, '€13.00').waitFor();
-  expect(await page.getByText(stopped).isVisible()).toBe(false);
+  await expect.poll(async () => await page.getByText(stopped).isVisible()).toBe(false);
   expect(asked.some((path) => path.startsWith('/api/connection/sockjs/') && path.endsWith(`/${way}`))).toBe(true);
   await window.unrouteAll({ behavior: 'ignoreErrors' });
 });
@@ -254,7 +254,7 @@ test('a session that is closed elsewhere brings the page home, without a cry of 
   await player.call('signOut');
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByRole('banner').getByText('Sign in').first().waitFor();
-  expect(await page.getByText(stopped).isVisible()).toBe(false);
+  await expect.poll(async () => await page.getByText(stopped).isVisible()).toBe(false);
   await expect.poll(async () => (await window.cookies()).filter(({ name }) => name.endsWith('_token'))).toEqual([]);
 });
 

@@ -18,13 +18,13 @@ test('the rails of the home page hold what their rule finds, and lead to the who
   await page.goto(at('/'));
   const rail = page.getByRole('region', { name: 'Highest return' });
   await rail.scrollIntoViewIfNeeded();
-  expect(await rail.getByRole('heading', { level: 3 }).allTextContents()).toEqual(highest);
+  await expect.poll(async () => await rail.getByRole('heading', { level: 3 }).allTextContents()).toEqual(highest);
   await rail.getByRole('link', { name: /See all/ }).click();
   await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
   await expect.poll(async () => await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBe(highest.length);
   await page.getByLabel('Sort by').selectOption('Highest return');
   await expect.poll(async () => await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(highest);
-  expect(new URL(page.url()).searchParams.get('sort')).toBe('return');
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('return');
 });
 
 test.each(['desktop', 'mobile'] as const)('two games are compared on a %s, by an address that can be shared', async (screen) => {
@@ -39,12 +39,12 @@ test.each(['desktop', 'mobile'] as const)('two games are compared on a %s, by an
   const rtp = dialog.getByRole('row', { name: /^Return to player/ });
   for (const [index, id] of ['golden-caravan', 'dice'].entries()) {
     const { data } = await app.guest.call('readGame', { params: { id } });
-    expect(await rtp.getByRole('cell').nth(index).textContent()).toContain(String(Math.floor(Number(data.rtp))));
+    await expect.poll(async () => await rtp.getByRole('cell').nth(index).textContent()).toContain(String(Math.floor(Number(data.rtp))));
   }
   await look(page, 'compare');
   // a game is not compared with itself
   expect(await dialog.getByLabel('First game').getByRole('option', { name: 'Moonstone Dice' }).count()).toBe(0);
-  expect(new URL(page.url()).searchParams.get('compare')).toBe('golden-caravan,dice');
+  await expect.poll(() => new URL(page.url()).searchParams.get('compare')).toBe('golden-caravan,dice');
   await page.reload();
   await rtp.waitFor();
   // the list to choose from has an answer of its own
@@ -144,7 +144,7 @@ test.each(['desktop', 'mobile'] as const)(
     await page.getByRole('button', { name: 'Minimise game', exact: true }).click();
     await small.getByRole('button', { name: 'Close game', exact: true }).click();
     await small.waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).pathname).toBe('/games');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/games');
   },
 );
 
@@ -161,7 +161,7 @@ test('GA-10 what is open is held in games and leads on; favourites are put in or
   await page.goto(at('/'));
   const open = page.getByRole('region', { name: 'Unfinished rounds' }).getByRole('link');
   await open.getByText('€2.50 held in this game').waitFor();
-  expect(await open.getAttribute('href')).toBe('/games/mines?real=true');
+  await expect.poll(async () => await open.getAttribute('href')).toBe('/games/mines?real=true');
   await page.goto(at('/favorites'));
   const other = await page.context().newPage();
   await other.goto(at('/favorites'));

@@ -72,7 +72,7 @@ async function walkThrough(page: Page, frame: Frame): Promise<void> {
   await modal.waitFor();
   await page.goBack({ waitUntil: 'commit' }).catch(() => null);
   await modal.waitFor({ state: 'hidden' });
-  expect(pathOf(page)).toBe('/kit?sort=new');
+  await expect.poll(() => pathOf(page)).toBe('/kit?sort=new');
 }
 
 test.each(['player', 'guest'] as const)(
@@ -80,7 +80,7 @@ test.each(['player', 'guest'] as const)(
   async (who) => {
     const page = await openBareKit('desktop', who);
     for (const frame of framesOf(who)) await walkThrough(page, frame);
-    expect(pathOf(page)).toBe('/kit?sort=new');
+    await expect.poll(() => pathOf(page)).toBe('/kit?sort=new');
   },
 );
 
@@ -121,7 +121,7 @@ test('those of limits show further settings, and forget them; others have none',
     const modal = dialogOf(page, frame);
     await modal.waitFor();
     const more = modal.getByRole('button', { name: english['side.advanced'], pressed: false });
-    expect(await more.count()).toBe(hasAdvanced ? 1 : 0);
+    await expect.poll(async () => await more.count()).toBe(hasAdvanced ? 1 : 0);
     if (hasAdvanced) {
       await more.click();
       await modal.getByText('Its further settings stand here.').waitFor();

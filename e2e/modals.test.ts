@@ -100,7 +100,7 @@ test('leaving the sign-up half-way asks, and what was typed is there again', asy
   await form.waitFor();
   await question.waitFor({ state: 'detached' });
   await expect.poll(async () => await form.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('half@lanternhall.example');
-  expect(await form.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+  await expect.poll(async () => await form.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect.poll(async () => await page.getByRole('dialog').count()).toBe(0);
@@ -152,10 +152,10 @@ test('layers begin at 1000, two apart', async () => {
   const asked = returning.getByRole('dialog', { name: 'Payment', exact: true });
   await asked.getByRole('textbox', { name: 'Email' }).fill(player.email);
   await asked.getByLabel('Password', { exact: true }).fill(player.password);
-  expect(await returning.getByRole('dialog').count()).toBe(1);
+  await expect.poll(async () => await returning.getByRole('dialog').count()).toBe(1);
   await asked.getByRole('button', { name: 'Sign in', exact: true }).click();
   await asked.getByText('Withdrawal under review').waitFor();
-  expect(pathOf(returning)).toBe(`/static/about?confirm=${data.id}`);
+  await expect.poll(() => pathOf(returning)).toBe(`/static/about?confirm=${data.id}`);
 
   await page.goto(at(`/static/about?confirm=${data.id}`));
   const outcome = page.getByRole('dialog', { name: 'Payment', exact: true });

@@ -40,7 +40,7 @@ test('help stays mounted from question to question, and has no prefix in any lan
   await page.getByRole('heading', { level: 1, name: 'How do I deposit?' }).waitFor();
   await expect.poll(async () => await search.inputValue()).toBe('depsoit');
   await page.goto(at('/de/questions/deposit'));
-  expect(pathOf(page)).toBe('/questions/deposit');
+  await expect.poll(() => pathOf(page)).toBe('/questions/deposit');
   await page.goto(at('/de'));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Hilfe', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Hilfe' }).waitFor();
@@ -134,7 +134,7 @@ test('an error is told at once and one time only, other news in their turn, all 
     [news, 'polite'],
     [error, 'assertive'],
   ] as const) {
-    expect(await words.count()).toBe(1);
+    await expect.poll(async () => await words.count()).toBe(1);
     const regions = words.locator('xpath=ancestor::*[@aria-live or @role="alert" or @role="status"]');
     expect(await regions.evaluateAll((all) => all.map((one) => one.getAttribute('aria-live')))).toEqual([urgency]);
   }
@@ -163,12 +163,12 @@ test('a guest on a page of players signs in and is there; signing out leads home
   await page.goto(at('/profile/history/transactions?page=1'));
   const form = page.getByRole('dialog', { name: 'Sign in', exact: true });
   await form.getByRole('textbox', { name: 'Email' }).fill(player.email);
-  expect(new URL(page.url()).pathname).toBe('/');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   await form.getByLabel('Password', { exact: true }).fill(player.password);
   await form.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
   await form.waitFor({ state: 'detached' });
-  expect(new URL(page.url()).pathname).toBe('/profile/history/transactions');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/profile/history/transactions');
   await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await expect.poll(() => pathOf(page)).toBe('/');
@@ -213,7 +213,7 @@ test('what was typed into the profile is not left behind unasked: by a link, by 
   await page.getByText('Your details have been saved').first().waitFor();
   await tabs.getByRole('link', { name: 'Wallet', exact: true }).click();
   await page.waitForURL(at('/profile/wallet'));
-  expect(await question.isVisible()).toBe(false);
+  await expect.poll(async () => await question.isVisible()).toBe(false);
 });
 
 test.each(['desktop', 'mobile'] as const)(
@@ -226,7 +226,7 @@ test.each(['desktop', 'mobile'] as const)(
     const index = page.getByRole('navigation', { name: 'On this page' });
     const headings = page.getByRole('main').locator('section[aria-labelledby] h2');
     await index.getByRole('link', { name: 'Close account' }).waitFor();
-    expect(await index.getByRole('link').allInnerTexts()).toEqual(await headings.allInnerTexts());
+    await expect.poll(async () => await index.getByRole('link').allInnerTexts()).toEqual(await headings.allInnerTexts());
     const marked = async () => await index.locator('[aria-current]').innerText();
     expect(await marked()).toBe('Personal details');
     await index.getByRole('link', { name: 'Password', exact: true }).click();

@@ -26,14 +26,14 @@ test.each(screens)('a player chooses what is told and how, by keyboard too, and 
   await main.getByRole('region', { name: 'Notifications' }).getByRole('link', { name: 'Choose notifications', exact: true }).click();
   await main.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
   const deposits = main.getByRole('switch', { name: 'Deposits: Email', exact: true });
-  expect(await deposits.isChecked()).toBe(true);
+  await expect.poll(async () => await deposits.isChecked()).toBe(true);
   await look(page, `notifications-${screen}`);
   // what has to be told has no switch
   expect(await main.getByRole('switch', { name: /^Withdrawals: (Email|On the site)/ }).count()).toBe(0);
   await deposits.focus();
   await page.keyboard.press('Space');
   await main.getByText('Saved').waitFor();
-  expect(await deposits.isChecked()).toBe(false);
+  await expect.poll(async () => await deposits.isChecked()).toBe(false);
   await main.getByRole('switch', { name: 'Quiet hours', exact: true }).check();
   await main.getByLabel('Until').selectOption('07:30');
   await main.getByRole('radio', { name: 'Together, once a day', exact: true }).check();
@@ -42,8 +42,8 @@ test.each(screens)('a player chooses what is told and how, by keyboard too, and 
   await expect.poll(chosen).toMatchObject({ rhythm: 'daily', quiet: { from: '22:00', until: '07:30' } });
   await page.reload();
   await deposits.waitFor();
-  expect(await deposits.isChecked()).toBe(false);
-  expect(await main.getByLabel('Until').inputValue()).toBe('07:30');
+  await expect.poll(async () => await deposits.isChecked()).toBe(false);
+  await expect.poll(async () => await main.getByLabel('Until').inputValue()).toBe('07:30');
   // two times that are the same are said, and not sent
   await main.getByLabel('Until').selectOption('22:00');
   await main.getByText('Choose two different times.').waitFor();
@@ -112,7 +112,7 @@ test.each(screens)(
     await page.getByRole('heading', { name: 'Diese E-Mails abbestellen?', exact: true }).waitFor();
     // who follows the link alone has ended nothing, and the code is in no history
     expect(await isOn()).toBe(true);
-    expect(page.url()).toBe(at('/de/unsubscribe'));
+    await expect.poll(() => page.url()).toBe(at('/de/unsubscribe'));
     await look(page, `unsubscribe-${screen}`);
     await page.getByRole('button', { name: 'E-Mails abbestellen', exact: true }).click();
     await page.getByRole('heading', { name: 'Diese E-Mails sind abbestellt', exact: true }).waitFor();

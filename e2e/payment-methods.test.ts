@@ -48,7 +48,7 @@ test.each(['desktop', 'mobile'] as const)(
       'card',
     ]);
     await tiles.first().getByText('Used before').waitFor();
-    expect(await tiles.first().getByRole('radio').isChecked()).toBe(true);
+    await expect.poll(async () => await tiles.first().getByRole('radio').isChecked()).toBe(true);
     await look(page, 'methods-used');
     await page.goto(at('/static/about?wallet=withdraw'));
     await tiles.first().getByText('Used before').waitFor();

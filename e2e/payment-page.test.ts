@@ -33,14 +33,14 @@ test.each(screens)('a deposit: from the list to its page, paid meanwhile, and it
   const page = await openAs(player, screen, '/profile/history/transactions');
   await page.getByRole('table').getByRole('link', { name: 'Deposit', exact: true }).click();
   await facts(page).getByText('Pending').waitFor();
-  expect(pathOf(page)).toBe(`/profile/history/transactions/${opened.id}`);
+  await expect.poll(() => pathOf(page)).toBe(`/profile/history/transactions/${opened.id}`);
   await facts(page).getByRole('button', { name: 'Continue to cashier', exact: true }).waitFor();
   await steps(page).getByText('by you').waitFor();
   await look(page, 'payment-pending');
   await sendCallback(app, newsOf(opened));
   await facts(page).getByText('Completed').waitFor();
   await steps(page).getByText('automatically').last().waitFor();
-  expect(await steps(page).count()).toBeGreaterThan(1);
+  await expect.poll(async () => await steps(page).count()).toBeGreaterThan(1);
   expect(await facts(page).getByRole('button', { name: 'Cancel payment' }).count()).toBe(0);
   await facts(page).getByRole('button', { name: 'Print receipt' }).waitFor();
   await look(page, 'payment-done');
@@ -63,7 +63,7 @@ test.each(screens)('a withdrawal: its steps with their reasons, its account mask
   await steps(page).getByText('by our team').waitFor();
   await steps(page).getByText('tried').waitFor();
   await facts(page).getByText('DE89 •••• 3000').waitFor();
-  expect(await facts(page).getByRole('button', { name: 'Print', exact: true }).count()).toBe(1);
+  await expect.poll(async () => await facts(page).getByRole('button', { name: 'Print', exact: true }).count()).toBe(1);
   const asked = await withdraw(player, 2000);
   await page.goto(at(`/profile/history/transactions/${asked.id}`));
   await page.getByText('We review it, then it’s sent to you.').waitFor();
@@ -111,7 +111,7 @@ test.each(screens)(
       .getByRole('link', { name: /^Deposit / })
       .click();
     await steps(page).getByText('A different amount was paid than the one requested.').waitFor();
-    expect(pathOf(page)).toBe(`/profile/history/transactions/${opened.id}`);
+    await expect.poll(() => pathOf(page)).toBe(`/profile/history/transactions/${opened.id}`);
     await steps(page).last().scrollIntoViewIfNeeded();
     await look(page, 'payment-other-amount');
   },
@@ -161,7 +161,7 @@ test('a payment of somebody else is not there, and a guest signs in first', asyn
   const guest = await visit('desktop');
   await guest.goto(at(`/profile/history/transactions/${id}`));
   await guest.getByRole('dialog').getByRole('textbox').first().waitFor();
-  expect(new URL(guest.url()).searchParams.get('return')).toBe(`/profile/history/transactions/${id}`);
+  await expect.poll(() => new URL(guest.url()).searchParams.get('return')).toBe(`/profile/history/transactions/${id}`);
 });
 
 test.each(screens)('the statement of a month adds up, stands on paper, and has nothing to say of a month before (%s)', async (screen) => {
@@ -189,6 +189,6 @@ test.each(screens)('the statement of a month adds up, stands on paper, and has n
   await page.emulateMedia({ media: 'screen' });
   await choose(before);
   await page.getByText('There were no transactions in this month.').waitFor();
-  expect(await sums.getByRole('definition').allInnerTexts()).toEqual(['€0.00', '€0.00']);
+  await expect.poll(async () => await sums.getByRole('definition').allInnerTexts()).toEqual(['€0.00', '€0.00']);
   await look(page, 'statement-empty');
 });

@@ -158,7 +158,7 @@ test.each(['desktop', 'mobile'] as const)(
     await review.waitFor();
     await page.goBack();
     await expect.poll(async () => await sheetOf(page).getByLabel('Amount').inputValue()).toBe('35');
-    expect(pathOf(page)).toBe('/games/golden-caravan?wallet=deposit');
+    await expect.poll(() => pathOf(page)).toBe('/games/golden-caravan?wallet=deposit');
     await payOn(page, '35.00');
 
     // back by the browser: the payment waits, as it does after a reload
@@ -171,7 +171,7 @@ test.each(['desktop', 'mobile'] as const)(
     await page.getByRole('link', { name: 'Cancel and go back', exact: true }).click();
     await sheetOf(page).getByText('Nothing was paid').waitFor();
     await look(page, 'payment-cancelled');
-    expect(new URL(page.url()).pathname).toBe('/games/golden-caravan');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/games/golden-caravan');
     const cancelled = await firstInvoice(player);
     expect(cancelled).toMatchObject({ status: invoiceStatus.declined, amount: 3500, returnTo: '/games/golden-caravan' });
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -180,7 +180,7 @@ test.each(['desktop', 'mobile'] as const)(
     await sheetOf(page)
       .getByRole('radio', { name: /Bank transfer/, checked: true })
       .waitFor();
-    expect(await sheetOf(page).getByLabel('Amount').inputValue()).toBe('35');
+    await expect.poll(async () => await sheetOf(page).getByLabel('Amount').inputValue()).toBe('35');
     await page.keyboard.press('Escape');
     await sheetOf(page).waitFor({ state: 'hidden' });
 
@@ -247,7 +247,7 @@ test('a withdrawal ends in a state of its own, and the next one knows its accoun
   const offered = sheet.getByRole('group', { name: 'Suggested amounts' }).getByRole('button');
   await expect.poll(async () => await offered.allTextContents()).toEqual(['€10.00', '€20.00', '€50.00', 'All']);
   await offered.last().click();
-  expect(await sheet.getByLabel('Amount').inputValue()).toBe('100');
+  await expect.poll(async () => await sheet.getByLabel('Amount').inputValue()).toBe('100');
   await sheet.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
   await sheet.getByLabel(/holder/i).fill('Ada Abend');
   await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -261,13 +261,15 @@ test('a withdrawal ends in a state of its own, and the next one knows its accoun
   await sheet.getByText('Within 1 day').waitFor();
   await sheet.getByText('Up to 2 days after the review').waitFor();
   await sheet.getByRole('button', { name: 'Change', exact: true }).click();
-  expect(await sheet.getByLabel('IBAN').inputValue()).toBe('DE89 3704 0044 0532 0130 00');
+  await expect.poll(async () => await sheet.getByLabel('IBAN').inputValue()).toBe('DE89 3704 0044 0532 0130 00');
   await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
   await sheet.getByRole('button', { name: 'Withdraw €30.00', exact: true }).dblclick();
   await sheet.getByText('Withdrawal under review').waitFor();
   await look(page, 'withdrawal-pending');
   // nothing is left to do here: the way on is the end of it, not a delay
-  expect(await sheet.getByRole('button').allTextContents()).toEqual(expect.arrayContaining(['Done', 'Cancel payment']));
+  await expect
+    .poll(async () => await sheet.getByRole('button').allTextContents())
+    .toEqual(expect.arrayContaining(['Done', 'Cancel payment']));
   expect(await sheet.getByRole('button', { name: 'Later' }).count()).toBe(0);
   const { data } = await player.call('listInvoices', { query: { type: 2 } });
   expect(data.map(({ type, amount, status }) => [type, amount, status])).toEqual([[2, 3000, invoiceStatus.pending]]);
@@ -391,9 +393,9 @@ test.each(['desktop', 'mobile'] as const)(
     await player.call('createWithdrawal', { body: { method: 'bank-transfer', currency: 'EUR', amount: 3000, fields } });
     const used = main.getByRole('region', { name: 'Payment methods you’ve used' }).getByRole('listitem');
     await expect.poll(async () => await used.count()).toBe(2);
-    expect(await used.first().textContent()).toMatch(/Bank transfer.*3000.*€30\.00.*Withdrawal.*Last used/s);
-    expect(await used.first().textContent()).not.toContain(fields.iban);
-    expect(await used.last().textContent()).toMatch(/Card.*€50\.00.*Deposit/s);
+    await expect.poll(async () => await used.first().textContent()).toMatch(/Bank transfer.*3000.*€30\.00.*Withdrawal.*Last used/s);
+    await expect.poll(async () => await used.first().textContent()).not.toContain(fields.iban);
+    await expect.poll(async () => await used.last().textContent()).toMatch(/Card.*€50\.00.*Deposit/s);
     // amounts stand one under the other, also where a name and its account take two lines
     const ends = await used.locator('.money').evaluateAll((amounts) => amounts.map((one) => Math.round(one.getBoundingClientRect().right)));
     expect([ends.length, new Set(ends).size]).toEqual([2, 1]);

@@ -47,7 +47,7 @@ test('a poster is asked for once a twentieth of it is in view, and not before', 
   const name = await addressOf(last);
   expect(name).not.toBe('');
   await showShare(last, 0.04);
-  expect(await last.getAttribute('data-seen')).toBeNull();
+  await expect.poll(async () => await last.getAttribute('data-seen')).toBeNull();
   expect(posters.has(name)).toBe(false);
   await showShare(last, 0.06);
   await expect
@@ -62,7 +62,7 @@ test('it is so before the scripts are there, and for pictures that come later; o
   await page.route(/\/assets\/entry-client.*\.js$/, async (route) => await route.abort());
   await page.goto(`${app.origin}/games`, { waitUntil: 'domcontentloaded' });
   const asleep = page.locator(lazy).last();
-  expect(await asleep.getAttribute('data-seen')).toBeNull();
+  await expect.poll(async () => await asleep.getAttribute('data-seen')).toBeNull();
   await showShare(asleep, 0.5);
   await expect.poll(async () => await asleep.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 
@@ -72,7 +72,7 @@ test('it is so before the scripts are there, and for pictures that come later; o
   await toGames.click();
   const last = walker.locator(`.card ${lazy}`).last();
   await last.waitFor({ state: 'attached' });
-  expect(await last.getAttribute('data-seen')).toBeNull();
+  await expect.poll(async () => await last.getAttribute('data-seen')).toBeNull();
   await showShare(last, 0.5);
   await expect.poll(async () => await last.getAttribute('data-seen')).toBe('');
   const name = await addressOf(last);
@@ -81,7 +81,7 @@ test('it is so before the scripts are there, and for pictures that come later; o
   await toGames.click();
   const again = walker.locator(`.card [data-poster="${name}"] ${lazy}`);
   await again.waitFor({ state: 'attached' });
-  expect(await again.getAttribute('data-seen')).toBe('');
+  await expect.poll(async () => await again.getAttribute('data-seen')).toBe('');
 });
 
 test('without script every picture has its box, and the browser decides when to fetch it', async () => {
@@ -91,7 +91,7 @@ test('without script every picture has its box, and the browser decides when to 
   expect(html).toContain('loading="lazy"');
   await page.goto(`${app.origin}/games`);
   const last = page.locator(lazy).last();
-  expect(await last.isVisible()).toBe(true);
+  await expect.poll(async () => await last.isVisible()).toBe(true);
   await last.scrollIntoViewIfNeeded();
   await page.waitForFunction(
     () => [...document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')].at(-1)?.naturalWidth !== 0,

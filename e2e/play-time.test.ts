@@ -114,7 +114,7 @@ test('TI-01 TI-03 the clock counts from the launch, over a reload and a second t
   await page.reload();
   for (const one of [seat, second]) {
     await expect.poll(async () => await secondsOf(one.elapsed)).toBeGreaterThanOrEqual(600);
-    expect(await one.net.textContent()).toBe(signed(before));
+    await expect.poll(async () => await one.net.textContent()).toBe(signed(before));
   }
   await expect
     .poll(async () => {
@@ -156,7 +156,7 @@ async function meetCheck(screen: keyof typeof screens): Promise<{ player: TestPl
   await seat.game.getByText('Time for your reality check').first().waitFor();
   const dialog = dialogOf(page);
   await dialog.waitFor();
-  expect(await dialog.locator('[data-fact=net]').textContent()).toBe(signed(await netOf(player)));
+  await expect.poll(async () => await dialog.locator('[data-fact=net]').textContent()).toBe(signed(await netOf(player)));
   expect(await secondsOf(dialog.locator('[data-fact=elapsed]'))).toBeGreaterThanOrEqual(900);
   await look(page, 'reality-check');
   // nothing but an answer closes it, and the focus stays in it
@@ -164,7 +164,7 @@ async function meetCheck(screen: keyof typeof screens): Promise<{ player: TestPl
   for (let press = 0; press < 7; press += 1) await page.keyboard.press('Tab');
   // a guard at either end hands the focus on
   await expect.poll(async () => await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
-  expect(await dialog.isVisible()).toBe(true);
+  await expect.poll(async () => await dialog.isVisible()).toBe(true);
   // a tab that comes later shows it too
   const isHearing = listening(other, 'player');
   await other.reload();
@@ -175,7 +175,7 @@ async function meetCheck(screen: keyof typeof screens): Promise<{ player: TestPl
   await expect.poll(async () => await dialogOf(other).count()).toBe(0);
   // the game goes on as it stood
   await expect.poll(async () => await seat.game.locator('.notice').isVisible()).toBe(false);
-  expect(await seat.game.locator('.stake-value .amount').first().textContent()).toBe(stake);
+  await expect.poll(async () => await seat.game.locator('.stake-value .amount').first().textContent()).toBe(stake);
   const rounds = async () => (await player.call('listSpins')).meta.total;
   const before = await rounds();
   await playRound(seat.game);
@@ -262,12 +262,12 @@ test('a game that is open goes on when the house closes, and the page says so, i
     await page.clock.fastForward(minute);
     const notice = page.getByText('Rounds already in progress will still be settled.');
     await notice.waitFor();
-    expect(pathOf(page)).toBe(gamePath);
+    await expect.poll(() => pathOf(page)).toBe(gamePath);
     await look(page, 'maintenance-in-play');
     await page.getByRole('button', { name: 'Full screen', exact: true }).click();
     await page.waitForFunction(() => document.fullscreenElement !== null);
     await expect.poll(async () => await notice.evaluate((node) => document.fullscreenElement?.contains(node))).toBe(true);
-    expect(await seat.spin.isVisible()).toBe(true);
+    await expect.poll(async () => await seat.spin.isVisible()).toBe(true);
   } finally {
     await close(false);
   }
@@ -292,7 +292,7 @@ test('TI-02 it comes by itself between two rounds, in full screen too, and leads
   expect((await player.call('readPlaySession')).data.realityCheck.isDue).toBe(false);
   await page.goto(`${app.origin}/profile/limits`);
   const interval = page.getByLabel('Pause play every');
-  expect(await interval.inputValue()).toBe('15');
+  await expect.poll(async () => await interval.inputValue()).toBe('15');
   await interval.selectOption('30 minutes');
   await page.getByText('Saved. This applies now.').waitFor();
   expect((await player.call('readPlaySession')).data.realityCheck).toMatchObject({ minutes: 30, isOwn: true });

@@ -54,7 +54,7 @@ test.each(screens)('PA-05 a player checks in the browser alone, saves the proof,
   await publish();
   const page = await openAs(player, screen);
   const row = page.getByRole('table', { name: 'Latest totals' }).getByRole('row').filter({ hasText: 'EUR' });
-  expect(await row.textContent()).toContain('€');
+  await expect.poll(async () => await row.textContent()).toContain('€');
   const asked: string[] = [];
   page.on(
     'request',

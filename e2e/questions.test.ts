@@ -27,7 +27,7 @@ test('Enter waits for the answer to what is typed, and goes nowhere if something
   await field.fill('withdraw');
   await field.press('Enter');
   await asked;
-  expect(pathOf(page)).toBe('/questions');
+  await expect.poll(() => pathOf(page)).toBe('/questions');
   release();
   await page.waitForURL(at(`/questions/${best.identity}`));
 
@@ -54,5 +54,5 @@ test('Enter waits for the answer to what is typed, and goes nowhere if something
     .getByText(/Try another word/)
     .first()
     .waitFor();
-  expect(pathOf(changer)).toBe('/questions');
+  await expect.poll(() => pathOf(changer)).toBe('/questions');
 });

@@ -123,7 +123,7 @@ test('GA-07 GA-11 RN-05 the dice for money: the balance is the ledger’s, a rou
   const verifier = await visit('mobile');
   await verifier.goto((await row.getByRole('link', { name: /^Verify/ }).getAttribute('href')) ?? '');
   await verifier.getByText(`${roll} (bet: under 82.50)`).waitFor();
-  expect(await verifier.locator('[data-result="good"]').count()).toBe(4);
+  await expect.poll(async () => await verifier.locator('[data-result="good"]').count()).toBe(4);
 });
 
 test('GA-04 automatic rounds of the dice: so many and no more, ended by a loss before it is gone beyond, and by Escape', async () => {

@@ -258,7 +258,7 @@ test.each([
     expect(await question.evaluate((bar) => bar.contains(document.activeElement))).toBe(true);
     await page.goto(at('/games/golden-caravan?real=false'));
     await page.locator('html[data-game-frame]').waitFor({ state: 'attached' });
-    expect(await page.locator('.cookie-bar').isVisible()).toBe(false);
+    await expect.poll(async () => await page.locator('.cookie-bar').isVisible()).toBe(false);
   },
 );
 

@@ -101,7 +101,7 @@ test.each([
   expect(answer?.status()).toBe(404);
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   expect(await page.title()).toContain(title);
-  expect(await page.locator('img[src$="404.png"]').count()).toBe(1);
+  await expect.poll(async () => await page.locator('img[src$="404.png"]').count()).toBe(1);
 });
 
 test.each([
@@ -208,16 +208,16 @@ test('search engines find a map of every public page in every language, and what
 test('the default language has no prefix, another one is remembered for the home page', async () => {
   const page = await evening().visit('desktop');
   await page.goto(at('/en/games?category=slots'));
-  expect(pathOf(page)).toBe('/games?category=slots');
+  await expect.poll(() => pathOf(page)).toBe('/games?category=slots');
   const german = page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch', exact: true });
   await german.click();
   await page.waitForURL(at('/de/games?category=slots'));
   await page.getByRole('heading', { level: 1, name: 'Slots' }).waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  await expect.poll(async () => await page.locator('html').getAttribute('lang')).toBe('de');
   const chosen = async () => (await page.context().cookies()).find(({ name }) => name === 'user-language')?.value;
   await expect.poll(chosen).toBe('de');
   await page.goto(at('/'));
-  expect(pathOf(page)).toBe('/de');
+  await expect.poll(() => pathOf(page)).toBe('/de');
 });
 
 test('a page that cannot be shown says so, in words that content can change, with a way home', async () => {
@@ -229,7 +229,7 @@ test('a page that cannot be shown says so, in words that content can change, wit
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Something went wrong', exact: true }).waitFor();
   await page.getByText('The page you are trying to access does not exist or has been moved. Try going back to our homepage.').waitFor();
-  expect(await page.locator('img[src$="404.png"]').count()).toBe(1);
+  await expect.poll(async () => await page.locator('img[src$="404.png"]').count()).toBe(1);
   const pages = JSON.parse(readFileSync(join(content, 'en/pages.json'), 'utf8')) as Record<string, string>;
   write('en/pages.json', JSON.stringify({ ...pages, 'error.text': 'The lamp went out. Come back to the hall.' }));
   await expect.poll(async () => await (await fetch(at('/static/nope'))).text()).toContain('The lamp went out.');
@@ -272,7 +272,7 @@ test('a route can lead to another house, by a full load, and to another page of 
     await page.evaluate(() => Object.assign(window, { stays: true }));
     await page.getByRole('link', { name: 'Next door', exact: true }).click();
     await page.getByRole('heading', { name: 'The house next door', exact: true }).waitFor();
-    expect(page.url()).toBe(away);
+    await expect.poll(() => page.url()).toBe(away);
     expect(await page.evaluate(() => 'stays' in window)).toBe(false);
   } finally {
     await new Promise((resolve) => partner.close(resolve));
@@ -300,7 +300,7 @@ test('over a game that is being played maintenance is said below the bar, over n
         return await note.isVisible();
       })
       .toBe(true);
-    expect(pathOf(page)).toContain('/games/golden-caravan');
+    await expect.poll(() => pathOf(page)).toContain('/games/golden-caravan');
     const [said, search] = [await note.boundingBox(), await page.getByRole('banner').getByRole('combobox').boundingBox()];
     expect(said?.y ?? 0).toBeGreaterThan((search?.y ?? 900) + (search?.height ?? 0));
   } finally {
@@ -318,13 +318,13 @@ test('maintenance reaches open pages: by a command and on the way to a page, and
   try {
     await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Check now', exact: true }).waitFor();
-    expect(pathOf(page)).toBe('/maintenance');
+    await expect.poll(() => pathOf(page)).toBe('/maintenance');
     // the way back from there leads nowhere else
     await page.goBack();
     await expect.poll(() => pathOf(page)).toBe('/maintenance');
     await page.getByRole('button', { name: 'Check now', exact: true }).click();
     await page.getByRole('button', { name: 'Check now', exact: true }).and(page.locator(':not([aria-disabled=true])')).waitFor();
-    expect(pathOf(page)).toBe('/maintenance');
+    await expect.poll(() => pathOf(page)).toBe('/maintenance');
   } finally {
     await maintenance(false);
   }
@@ -337,7 +337,7 @@ test('maintenance reaches open pages: by a command and on the way to a page, and
   try {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Providers', exact: true }).click();
     await page.getByRole('button', { name: 'Check now', exact: true }).waitFor();
-    expect(pathOf(page)).toBe('/maintenance');
+    await expect.poll(() => pathOf(page)).toBe('/maintenance');
   } finally {
     await maintenance(false);
   }
@@ -387,7 +387,7 @@ test('without a line a page of the site is the offline page, which gives way by 
   await page.context().setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Providers', exact: true }).click();
   await titleOf('No connection').waitFor();
-  expect(pathOf(page)).toBe('/providers');
+  await expect.poll(() => pathOf(page)).toBe('/providers');
   await look(page, 'offline-in-the-site');
   await page.context().setOffline(false);
   await titleOf('Providers').waitFor();
@@ -406,12 +406,12 @@ test('maintenance closes every page but its own, and opens them again', async ()
   try {
     for (const path of ['/', '/games', '/static/terms', '/de/games']) {
       await page.goto(at(path));
-      expect(pathOf(page)).toBe(path.startsWith('/de') ? '/de/maintenance' : '/maintenance');
+      await expect.poll(() => pathOf(page)).toBe(path.startsWith('/de') ? '/de/maintenance' : '/maintenance');
     }
     expect(await page.getByRole('contentinfo').count()).toBe(0);
   } finally {
     await maintenance(false);
   }
   await page.goto(at('/maintenance'));
-  expect(pathOf(page)).toBe('/');
+  await expect.poll(() => pathOf(page)).toBe('/');
 });

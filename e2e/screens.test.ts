@@ -113,10 +113,10 @@ test('maintenance leads everybody to its page, and back when it is over', async 
     ['/de/games/golden-caravan', '/de/maintenance'],
   ] as const) {
     await page.goto(`${app.origin}${path}`);
-    expect(new URL(page.url()).pathname).toBe(to);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(to);
     await look(page, `maintenance${name(to)}`);
   }
   await switchTo(false);
   await page.goto(`${app.origin}/maintenance`);
-  expect(new URL(page.url()).pathname).toBe('/');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
 });

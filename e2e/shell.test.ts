@@ -120,7 +120,7 @@ test('a bonus code that turns out to bring nothing is told at that moment, once,
   // an alert that comes at all has come by then
   await tell({ ...codes[0], code: 'LAMP5', id: crypto.randomUUID() });
   await expect.poll(async () => await told('Bonus code not recognised', 'LAMP5')).toBe(1);
-  expect(await messages.count()).toBe(1);
+  await expect.poll(async () => await messages.count()).toBe(1);
 });
 
 test('one hundredth of the window is what the page measures with', async () => {
@@ -203,7 +203,7 @@ test('on a phone news are marked at the account and told in its menu, where who 
   await page.goto(at('/static/about'));
   const account = page.getByRole('banner').getByRole('button', { name: /^Your account/ });
   await account.and(page.getByRole('button', { name: 'Your account, Notifications: 1 new', exact: true })).click();
-  expect(await account.textContent()).toBe('1');
+  await expect.poll(async () => await account.textContent()).toBe('1');
   const menu = page.getByRole('menu', { name: 'Your account' });
   await menu.getByText('Unknown', { exact: true }).waitFor();
   await look(page, 'account-menu-phone');
@@ -254,7 +254,7 @@ test.each(['desktop', 'mobile'] as const)('HI-06 the balance stands in every lay
   );
   await page.goto(at('/static/about'));
   await seen();
-  expect(await page.locator('[data-locked=excluded]').count()).toBe(1);
+  await expect.poll(async () => await page.locator('[data-locked=excluded]').count()).toBe(1);
 });
 
 test('an excluded player sees the locked house: money out, no way into play', async () => {
@@ -283,9 +283,9 @@ test('drafts are shown by a signed address, then by what is stored, until they a
   const { app, visit } = evening();
   const page = await visit('desktop');
   await page.goto(at(`/static/about?preview=${app.context.previews.issue(1)}`));
-  expect(await page.locator('meta[name=robots][content=noindex]').count()).toBe(1);
+  await expect.poll(async () => await page.locator('meta[name=robots][content=noindex]').count()).toBe(1);
   await page.goto(at('/static/terms'));
-  expect(await page.locator('meta[name=robots][content=noindex]').count()).toBe(1);
+  await expect.poll(async () => await page.locator('meta[name=robots][content=noindex]').count()).toBe(1);
   await page.goto(at('/static/terms?preview=off'));
   await page.goto(at('/static/terms'));
   expect(await page.locator('meta[name=robots][content=noindex]').count()).toBe(0);
@@ -302,7 +302,7 @@ test('without a connection the installed house says so', async () => {
   await page.context().setOffline(false);
   await page.getByRole('link', { name: 'Try again', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
-  expect(pathOf(page)).toBe('/games');
+  await expect.poll(() => pathOf(page)).toBe('/games');
 });
 
 test('the offline page speaks the language of the last page, and no worker takes the place of another for it', async () => {

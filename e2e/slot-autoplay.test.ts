@@ -59,16 +59,16 @@ test.each(['desktop', 'mobile'] as const)(
     const turbo = game.getByRole('button', { name: 'Turbo: show rounds faster', exact: true });
     await page.goto(at('/games/golden-caravan?real=false'));
     await ready.waitFor();
-    expect(await turbo.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(async () => await turbo.getAttribute('aria-pressed')).toBe('false');
     await turbo.click();
-    expect(await turbo.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(async () => await turbo.getAttribute('aria-pressed')).toBe('true');
     await ready.focus();
     await page.keyboard.press('t');
-    expect(await turbo.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(async () => await turbo.getAttribute('aria-pressed')).toBe('false');
     await page.keyboard.press('t');
     await page.reload();
     await ready.waitFor();
-    expect(await turbo.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(async () => await turbo.getAttribute('aria-pressed')).toBe('true');
     await look(
       page,
       'turbo',
@@ -83,7 +83,7 @@ test.each(['desktop', 'mobile'] as const)(
     await banned.goto(at('/games/golden-caravan?real=false'));
     const frame = banned.frameLocator('.game-frame iframe');
     await frame.locator('button.spin[data-state=ready]').waitFor();
-    expect(await frame.getByRole('button', { name: /^Turn sound on/ }).count()).toBe(1);
+    await expect.poll(async () => await frame.getByRole('button', { name: /^Turn sound on/ }).count()).toBe(1);
     expect(await frame.locator('.turbo-button').count()).toBe(0);
   },
 );

@@ -62,8 +62,8 @@ test('free rounds that the house grants are played before a stake, cost nothing,
     await game.getByText(`Free spins: ${left} of 2 left at €0.20`).waitFor();
     const button = game.locator('button.spin');
     await button.and(game.locator('[data-state=ready]')).waitFor();
-    expect(await button.textContent()).toBe('Free spin');
-    expect(await game.locator('.stake-value').isDisabled()).toBe(true);
+    await expect.poll(async () => await button.textContent()).toBe('Free spin');
+    await expect.poll(async () => await game.locator('.stake-value').isDisabled()).toBe(true);
     const frame = page.frames().find((one) => one.url().includes('/studio/play/'));
     await look(page, `free-rounds-${screen}`, frame);
     await playRound(game);

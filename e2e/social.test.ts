@@ -42,8 +42,8 @@ test('an account by the provider: opened by redirect, left with the provider’s
   await page.getByRole('button', { name: 'Create account', exact: true }).click();
   // somebody new finds the wallet open, on the page where they were
   await page.getByRole('dialog', { name: 'Wallet', exact: true }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/games');
-  expect(new URL(page.url()).searchParams.get('sort')).toBe('name');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/games');
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('name');
   await expect.poll(async () => await markOf(page)).toBe('1');
 
   const second = await page.context().newPage();
@@ -72,7 +72,7 @@ test('an account by the provider: opened by redirect, left with the provider’s
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await expect.poll(async () => await isSignedIn(page)).toBe(true);
-  expect(new URL(page.url()).searchParams.get('wallet')).toBeNull();
+  await expect.poll(() => new URL(page.url()).searchParams.get('wallet')).toBeNull();
 });
 
 test('a callback that nobody here began is refused in words, and so is one without an answer', async () => {
@@ -92,7 +92,7 @@ test('a callback that nobody here began is refused in words, and so is one witho
   ] as const) {
     await page.goto(`${app.origin}${address}`);
     await page.getByText(words).first().waitFor();
-    expect(new URL(page.url()).pathname).toBe(address.split('?')[0]);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(address.split('?')[0]);
     await page.getByRole('main').getByRole('link').first().waitFor();
   }
   expect(scripts.filter((url) => /auth0|\/social-[\w-]{8}\.js/.test(url))).toEqual([]);

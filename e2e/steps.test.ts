@@ -44,12 +44,12 @@ test('GA-10 a round of steps is played by keyboard, goes on after a reload, is p
   await page.reload();
   await button(game, 'step').waitFor();
   await game.getByRole('button', { name: 'Row 3, column 3, crystal', exact: true }).waitFor();
-  expect(await game.locator('.mine-field[data-state=closed]').count()).toBe(24);
+  await expect.poll(async () => await game.locator('.mine-field[data-state=closed]').count()).toBe(24);
   await look(page, 'mines-resumed', page.frame({ url: /\/studio\// }) ?? undefined);
   await game.getByRole('button', { name: 'Cash out €0.51', exact: true }).click();
   await button(game, 'ready').waitFor();
   const balance = (await game.locator('#balance').textContent()) ?? '';
-  expect(await game.locator('.mine-field[data-state=mine]').count()).toBe(1);
+  await expect.poll(async () => await game.locator('.mine-field[data-state=mine]').count()).toBe(1);
   await page.getByRole('banner').getByText(balance).waitFor();
 
   await game.getByRole('button', { name: /^Open menu/ }).click();
@@ -87,7 +87,7 @@ test('on a small screen, in German: the chances, a round, and its end', async ()
     await game.locator('.mine-field').nth(field).click();
     await button(game, 'step').or(button(game, 'ready')).waitFor();
   }
-  expect(await game.locator('.mine-field[data-state=hit], .mine-field[data-state=mine]').count()).toBe(10);
+  await expect.poll(async () => await game.locator('.mine-field[data-state=hit], .mine-field[data-state=mine]').count()).toBe(10);
   await look(page, 'mines-over', page.frame({ url: /\/studio\// }) ?? undefined);
 });
 

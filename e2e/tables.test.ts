@@ -50,7 +50,7 @@ test('GA-01 GA-09 velvet-wheel: a first round of its demo by the keyboard, its b
   await page.keyboard.press('d');
   await game.locator('#stake').filter({ hasText: '€2.00' }).waitFor();
   expect(await turn(page, game)).toMatch(/^(No win|Win €36\.00)$/);
-  expect(await game.locator('.wheel-readout').textContent()).toMatch(/^\d+$/);
+  await expect.poll(async () => await game.locator('.wheel-readout').textContent()).toMatch(/^\d+$/);
   await game.getByRole('button', { name: /^Open menu/ }).click();
   const menu = game.getByRole('dialog', { name: 'Menu', exact: true });
   await menu.getByRole('row', { name: /35 to 1.*97\.2972/ }).waitFor();
@@ -76,7 +76,7 @@ test('GA-01 GA-09 masquerade-baccarat: a first round of its demo, its cards and 
   await game.getByRole('button', { name: 'Banker', exact: true }).click();
   await game.locator('#stake').filter({ hasText: '€2.00' }).waitFor();
   expect(await turn(page, game)).toMatch(/^(Returned €(2\.00|1\.95))$/);
-  expect(await game.locator('.playing-card').count()).toBeGreaterThan(3);
+  await expect.poll(async () => await game.locator('.playing-card').count()).toBeGreaterThan(3);
   await game.getByRole('button', { name: /^Open menu/ }).click();
   await game
     .getByRole('dialog', { name: 'Menu', exact: true })
@@ -103,7 +103,7 @@ test('GA-07 GA-11 velvet-wheel for money: the balance is the ledger’s, the las
   await game.locator('.act[data-act="repeat"][aria-disabled="false"]').click();
   await game.getByRole('button', { name: 'Red: €1.00', exact: true }).waitFor();
   const said = await turn(page, game);
-  expect(await game.locator('#win').getAttribute('data-tone')).toBe(said.startsWith('Win') ? 'gain' : 'plain');
+  await expect.poll(async () => await game.locator('#win').getAttribute('data-tone')).toBe(said.startsWith('Win') ? 'gain' : 'plain');
   const booked = async () => (await player.call('listAccounts')).data.find(({ currency }) => currency === 'EUR')?.balance;
   const shown = async () => Math.round(Number((await game.locator('#balance').textContent())?.replace(/[^\d.]/g, '')) * 100);
   await expect.poll(async () => (await booked()) === (await shown())).toBe(true);
@@ -119,9 +119,9 @@ test('GA-07 GA-11 velvet-wheel for money: the balance is the ledger’s, the las
   const replay = await visit('desktop');
   await replay.goto((await row.getByRole('link', { name: /^Replay/ }).getAttribute('href')) ?? '');
   await replay.locator('.game[data-state="shown"]').waitFor();
-  expect(await replay.locator('.wheel-readout').getAttribute('aria-label')).toBe(number);
+  await expect.poll(async () => await replay.locator('.wheel-readout').getAttribute('aria-label')).toBe(number);
   const verifier = await visit('mobile');
   await verifier.goto((await row.getByRole('link', { name: /^Verify/ }).getAttribute('href')) ?? '');
   await verifier.getByText(number ?? '', { exact: true }).waitFor();
-  expect(await verifier.locator('[data-result="good"]').count()).toBe(4);
+  await expect.poll(async () => await verifier.locator('[data-result="good"]').count()).toBe(4);
 });

@@ -104,7 +104,7 @@ test('the first steps tick themselves off as they are done, and stay away once t
   await steps.getByText('2 of 3 done').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('resentVerifyEmail'))).toBeNull();
   const play = steps.getByRole('link', { name: /^Play / });
-  expect(await play.getAttribute('href')).toMatch(/^\/games\/[\w-]+\?real=true$/);
+  await expect.poll(async () => await play.getAttribute('href')).toMatch(/^\/games\/[\w-]+\?real=true$/);
   await steps.getByRole('button', { name: 'Hide these steps', exact: true }).click();
   await steps.waitFor({ state: 'hidden' });
   await page.goto(`${app.origin}/profile/info`);

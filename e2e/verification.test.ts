@@ -180,7 +180,7 @@ test('KY-04 the first deposit tells which documents may be asked for before anyt
   const guide = sheet.getByRole('link', { name: 'Which documents, when and how', exact: true });
   await guide.waitFor();
   await sheet.getByText('We may ask you for an ID document').waitFor();
-  expect(await guide.getAttribute('href')).toBe('/questions/verification');
+  await expect.poll(async () => await guide.getAttribute('href')).toBe('/questions/verification');
   expect(await sheet.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
   expect((await player.call('readVerification')).data.notice.acknowledgedAt).toBe(null);
   await look(page, 'deposit-notice');

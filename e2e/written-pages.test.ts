@@ -61,7 +61,7 @@ test('who follows a link inside the site to an address that has moved gets where
   });
   await page.getByRole('link', { name: 'On', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/static/evening');
-  expect(pathOf(page)).toBe('/static/evening?from=mail');
+  await expect.poll(() => pathOf(page)).toBe('/static/evening?from=mail');
   await page.goBack();
   await page.waitForURL((url) => url.pathname === '/static/about');
 });
@@ -129,7 +129,7 @@ test('the author goes on among drafts by links, too', async () => {
   });
   await page.getByRole('link', { name: 'On', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'A secret evening' }).waitFor();
-  expect(pathOf(page)).toBe('/static/secret');
+  await expect.poll(() => pathOf(page)).toBe('/static/secret');
 });
 
 test('what an author searches for among the questions is found among the drafts, and a guest finds nothing of it', async () => {
@@ -161,8 +161,8 @@ test('of two blocks that are titled alike each has its own place in the list of 
   const contents = page.getByRole('navigation', { name: 'On this page' });
   await contents.getByRole('link', { name: 'The same' }).nth(1).click();
   await expect.poll(async () => await page.evaluate(() => document.querySelector(':target')?.id)).toBe('the-same-2');
-  expect(pathOf(page)).toBe('/static/alike#the-same-2');
-  expect(await page.getByRole('region', { name: 'The same' }).count()).toBe(2);
+  await expect.poll(() => pathOf(page)).toBe('/static/alike#the-same-2');
+  await expect.poll(async () => await page.getByRole('region', { name: 'The same' }).count()).toBe(2);
 });
 
 test('a page whose headings are named like parts of the document wakes', async () => {
@@ -171,5 +171,5 @@ test('a page whose headings are named like parts of the document wakes', async (
   await page.getByRole('heading', { name: 'Scripts', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('dialog', { name: 'Menu', exact: true }).waitFor();
-  expect(await page.locator('html').getAttribute('data-awake')).toBe('');
+  await expect.poll(async () => await page.locator('html').getAttribute('data-awake')).toBe('');
 });

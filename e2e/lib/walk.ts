@@ -48,7 +48,7 @@ export async function keepAlerts(page: Page | BrowserContext): Promise<void> {
     new MutationObserver(() => {
       for (const alert of document.querySelectorAll('.toast:not([data-kept])')) {
         alert.setAttribute('data-kept', '');
-        alert.dispatchEvent(new PointerEvent('pointerenter'));
+        alert.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
       }
     }).observe(document, { childList: true, subtree: true });
   });

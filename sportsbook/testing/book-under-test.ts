@@ -170,15 +170,18 @@ export async function openBookHouse(postgresUrl: string, options: Partial<BookOp
     },
     async quiet() {
       await expect
-        .poll(async () => {
-          const { rows } = await database.query<{ what: string }>(
-            `select 'delivery ' || call || ' ' || coalesce(last_answer, '') as what from sportsbook.delivery where state = 'waiting' and (call <> 'round-close' or next_attempt_at <= $1)
+        .poll(
+          async () => {
+            const { rows } = await database.query<{ what: string }>(
+              `select 'delivery ' || call || ' ' || coalesce(last_answer, '') as what from sportsbook.delivery where state = 'waiting' and (call <> 'round-close' or next_attempt_at <= $1)
              union all select 'result ' || event_id from sportsbook.market_result where not is_done
              union all select 'bet ' || state from sportsbook.bet where state = 'staking' or (state = 'waiting' and decide_at <= $1)`,
-            [new Date(clock.ms)],
-          );
-          return rows.map(({ what }) => what);
-        })
+              [new Date(clock.ms)],
+            );
+            return rows.map(({ what }) => what);
+          },
+          { timeout: 180_000 },
+        )
         .toEqual([]);
     },
     async close() {

@@ -4,8 +4,17 @@ import { addJob } from '#server/platform/jobs.ts';
 import { changeInvoice } from './change-invoice.ts';
 import type { PaymentDeps } from './deps.ts';
 
-/** Cancels what a player has opened and not paid yet, as the player leaves for good or for a time. `reason` is kept with each. */
-export async function declinePendingDeposits(tx: Tx, context: PaymentDeps, playerId: string, reason: string): Promise<void> {
+/**
+ * Cancels what a player has opened and not paid yet, as the player leaves for good or for a time, or was somebody else so far. `reason` is kept
+ * with each.
+ */
+export async function declinePendingDeposits(
+  tx: Tx,
+  context: PaymentDeps,
+  playerId: string,
+  reason: string,
+  actor: string = `player:${playerId}`,
+): Promise<void> {
   const pending = await tx
     .selectFrom('invoice')
     .selectAll()
@@ -17,6 +26,6 @@ export async function declinePendingDeposits(tx: Tx, context: PaymentDeps, playe
     .execute();
   for (const row of pending) {
     await addJob(tx, 'cancel-charge', { invoiceId: row.id });
-    await changeInvoice(tx, context, row, { status: invoiceStatus.declined, reason }, `player:${playerId}`);
+    await changeInvoice(tx, context, row, { status: invoiceStatus.declined, reason }, actor);
   }
 }

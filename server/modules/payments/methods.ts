@@ -7,7 +7,7 @@ import { isIban } from '#kit/iban.ts';
 import type { Db } from '#server/platform/database.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
 import type { PayoutCard } from './instruments/payout-cards.ts';
-import { measuredOf, readMetrics } from './metrics/read-metrics.ts';
+import { type Measured, measuredOf, readMetrics } from './metrics/read-metrics.ts';
 import { typeOf } from './providers/install-methods.ts';
 import type { MethodField, MethodOffer } from './providers/payment-adapter.ts';
 import { type PaymentProviders, requirePayments } from './providers/payment-providers.ts';
@@ -50,18 +50,30 @@ function offeredOf(all: readonly MethodRow[], payments: PaymentProviders, { type
 
 type Asked = Pick<PaymentMethod, 'fields' | 'needs'>;
 
+/** So many of the cards that were used last are offered. */
+const maxCards = 20;
+
 /** What a method asks for. Of its cards the player's own are offered; without one of them it says what is missing. */
 function askedOf({ fields, provider }: Method, all: readonly PayoutCard[]): Asked {
   if (!fields.some(({ type }) => type === 'card')) return { fields: [...fields] };
   const cards = all.filter((card) => card.provider === provider);
-  const options = cards.filter(({ isOwn }) => isOwn).map(({ id, label, usedAt }) => ({ value: id, label, usedAt }));
+  const options = cards
+    .filter(({ isOwn }) => isOwn)
+    .slice(0, maxCards)
+    .map(({ id, label, usedAt }) => ({ value: id, label, usedAt }));
   const filled = fields.map((field) => (field.type === 'card' ? { ...field, options } : field));
   return { fields: filled, ...(options.length === 0 && { needs: cards.length === 0 ? ('card' as const) : ('own-card' as const) }) };
 }
 
+/** How payments by a method went lately, as far as it was measured. */
+const recentOf = (measured: Measured | undefined): Pick<PaymentMethod, 'medianMinutes' | 'successPercent'> => ({
+  medianMinutes: measured?.settleMinutes ?? null,
+  ...(measured?.successPercent !== undefined && { successPercent: measured.successPercent }),
+});
+
 /**
  * Returns the methods of a currency in the operator's order, without on-ramps, which are asked for a price first. Cards to pay to are the
- * player's.
+ * player's; a method that needs one is left out where its provider takes no deposits by card, which would bring one.
  */
 export async function readMethods(
   db: Db,
@@ -70,7 +82,12 @@ export async function readMethods(
   cards: readonly PayoutCard[] = [],
 ): Promise<PaymentMethod[]> {
   const measured = measuredOf(await readMetrics(db), ask.type);
-  const methods = offeredOf(await readMethodRows(db), payments, ask).filter(({ boughtWith }) => boughtWith === undefined);
+  const rows = await readMethodRows(db);
+  const takesCards = offeredOf(rows, payments, { ...ask, type: invoiceType.deposit }).find(({ method }) => method === 'card')?.provider;
+  const methods = offeredOf(rows, payments, ask)
+    .filter(({ boughtWith }) => boughtWith === undefined)
+    .map((row) => ({ ...row, ...askedOf(row, cards) }))
+    .filter(({ needs, provider }) => needs === undefined || provider === takesCards);
   return methods.map((row) => ({
     method: row.method,
     currency: row.currency,
@@ -78,9 +95,10 @@ export async function readMethods(
     maxAmount: row.max_amount,
     feeFixed: row.fee_fixed,
     feePermyriad: row.fee_permyriad,
-    ...askedOf(row, cards),
+    fields: row.fields,
+    ...(row.needs !== undefined && { needs: row.needs }),
     arrivalMinutes: row.arrivalMinutes ?? null,
-    medianMinutes: measured.find(({ method }) => method === row.method)?.settleMinutes ?? null,
+    ...recentOf(measured.find(({ method }) => method === row.method)),
   }));
 }
 

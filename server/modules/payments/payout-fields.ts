@@ -20,7 +20,8 @@ export interface CardFields extends Record<string, string> {
   cardLabel: string;
 }
 
-const isOfCard = (fields: Readonly<Record<string, string>>): fields is CardFields => fields['cardReference'] !== undefined;
+/** Whether they name a card that was paid with. */
+export const isOfCard = (fields: Readonly<Record<string, string>>): fields is CardFields => fields['cardReference'] !== undefined;
 
 /** The fields as a player would give them again. */
 export const asGiven = (fields: Record<string, string>): Record<string, string> => (isOfCard(fields) ? { card: fields.card } : fields);

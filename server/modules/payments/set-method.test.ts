@@ -27,7 +27,8 @@ test('a method for some countries is listed and taken for players of these alone
     (await listed(player, direction)).map(({ method }) => method);
   expect(await names(german, 'deposit')).toEqual(['card', 'bank-transfer']);
   expect(await names(austrian, 'deposit')).toEqual(['bank-transfer']);
-  expect([await names(german, 'withdrawal'), await names(austrian, 'withdrawal')]).toEqual([['bank-transfer', 'card'], ['card']]);
+  // paying to a card needs a deposit by card first, which is not taken of the Austrian
+  expect([await names(german, 'withdrawal'), await names(austrian, 'withdrawal')]).toEqual([['bank-transfer', 'card'], []]);
   const close = async () =>
     await austrian.call('closeAccount', {
       body: { payouts: [{ currency: 'EUR', method: 'bank-transfer', fields: { holder: 'Ada Lamp', iban } }] },
@@ -51,6 +52,7 @@ test('a method for some countries is listed and taken for players of these alone
   ] as const)
     expect(await set(method, direction, '--countries', 'all')).toMatchObject({ code: 0 });
   expect((await deposit(austrian)).status).toBe(1);
+  expect(await names(austrian, 'withdrawal')).toEqual(['bank-transfer', 'card']);
 });
 
 test('range, time and the switch hold from the next payment on, and are listed', async () => {

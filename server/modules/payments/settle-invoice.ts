@@ -108,6 +108,9 @@ async function settleDeposit(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Outco
     if (outcome.status === 'charged-back') await takeBackDeposit(tx, deps, row, { callbackSequence, reason: outcome.reason }, actor);
     else if (outcome.status === 'failed')
       await openContradiction(tx, deps, row, { mayHold: true, isHeld: false, reported: withoutInstrument(outcome), callbackSequence });
+    // whoever was asked how it stands did not say what it was paid with
+    else if (outcome.status === 'succeeded' && outcome.instrument !== undefined && row.instrument_noted === false)
+      await noteInstrument(tx, deps, row, outcome.instrument);
   } else if (outcome.status === 'succeeded') {
     if (await tellOfReturn(tx, row)) return;
     if (await leaveRest(tx, deps, row)) return;

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Static } from 'typebox';
 import type { CoinTransfer } from '#contract/coin-transfer.ts';
 import type { InvoiceStatus, InvoiceType } from '#contract/kernel/constants.ts';
+import type { BankTables } from './bank-tables.ts';
 
 /** Why a payment is unclear, or where money lies that its owner cannot reach. */
 export type CaseKind = 'contradiction' | 'other-amount' | 'unknown-payment' | 'closed-account' | 'chargeback';
@@ -49,7 +50,7 @@ export interface FundsPart {
 /** Where the coins of a deposit are sent to, and what was seen of them. Amounts in the smallest unit. */
 export type InvoiceTransfer = Static<typeof CoinTransfer>;
 
-export interface PaymentTables {
+export interface PaymentTables extends BankTables {
   payment_method: {
     method: string;
     type: InvoiceType;
@@ -98,6 +99,8 @@ export interface PaymentTables {
     /** The bonus that the player chose with it; empty: none; null: whatever it fits. */
     bonus_choice: ColumnType<string | null, string | null | undefined, never>;
     number: ColumnType<number | null, number | null | undefined, number | null>;
+    /** Whether it is noted what a deposit was paid with; null: not known, of deposits from before. */
+    instrument_noted: ColumnType<boolean | null, undefined, boolean>;
     /** Where a withdrawal is paid to. */
     fields_sealed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
     provider_payment_id: ColumnType<string | null, string | null | undefined, string | null>;
@@ -213,50 +216,6 @@ export interface PaymentTables {
     resolved_reason: ColumnType<string | null, undefined, string>;
     resolved_at: ColumnType<Date | null, undefined, Date>;
   };
-  bank_statement: {
-    id: string;
-    account: string;
-    currency: string;
-    /** The bank's own name of it. */
-    name: string;
-    sha256: Buffer;
-    opening: bigint;
-    closing: bigint;
-    until: Date;
-    entries: number;
-    imported_at: Date;
-    imported_by: string;
-  };
-  bank_entry: {
-    statement_id: string;
-    position: number;
-    amount: bigint;
-    booked_on: string;
-    bank_reference: string | null;
-    end_to_end: string | null;
-  };
-  bank_link: { account: string; currency: string; provider: string; method: string; linked_at: Date; linked_by: string };
-  bank_line: {
-    statement_id: string;
-    position: number;
-    part: number;
-    amount: bigint;
-    booked_on: string;
-    end_to_end: string | null;
-    /** A payment's id, where the line names one. */
-    reference: string | null;
-    invoice_id: ColumnType<string | null, undefined, string | null>;
-  };
-  own_funds: {
-    id: string;
-    currency: string;
-    amount: bigint;
-    reason: string;
-    proposed_by: string;
-    proposed_at: Date;
-    confirmed_by: ColumnType<string | null, undefined, string>;
-    confirmed_at: ColumnType<Date | null, undefined, Date>;
-  };
   funds_report: {
     currency: string;
     at: Date;
@@ -269,7 +228,13 @@ export interface PaymentTables {
     parts: ColumnType<FundsPart[], string, never>;
   };
   funds_notice: { player_id: string; version: string; read_at: Date };
-  payment_count: { player_id: string; invoices: Generated<bigint>; deposits: Generated<number> };
+  payment_count: {
+    player_id: string;
+    invoices: Generated<bigint>;
+    deposits: Generated<number>;
+    /** Cards of deposits that were opened before then are not paid to: somebody else had the account. */
+    cards_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
   payment_case: {
     id: string;
     kind: CaseKind;

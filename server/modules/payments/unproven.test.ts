@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/kernel/client.ts';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { confirmEmail } from '#server/modules/players/index.ts';
+import { readStoredEmail } from '#server/platform/mail.ts';
 import { type TestApp, openTestApp, type TestPlayer, useTestApp } from '#testing/test-app.ts';
-import { payOnPage, withCashier } from '#testing/with-cashier.ts';
+import { newsOf, payOnPage, sendCallback, withCashier } from '#testing/with-cashier.ts';
 
 const app = useTestApp(withCashier());
 
@@ -18,6 +20,21 @@ const deposit = async (player: TestPlayer, amount: number, currency = 'EUR', key
   (await player.call('createDeposit', { body: { method: currency === 'BTC' ? 'bitcoin' : 'card', currency, amount, key } })).data;
 const prove = async (player: TestPlayer) =>
   await app().context.database.transact(async (tx) => await confirmEmail(tx, app().context, player.id));
+/** Takes the account by the email of a reset, as the owner of its address does. Returns the access token of a sign-in. */
+async function resetPassword(email: string): Promise<string> {
+  const { context, guest } = app();
+  await guest.call('requestReset', { body: { email } });
+  await app().drainJobs();
+  const { rows } = await context.database.pool.query<Parameters<typeof readStoredEmail>[1]>(
+    'select * from mail where recipient = $1 order by created_at desc, id desc',
+    [email],
+  );
+  const texts = rows.map((row) => readStoredEmail(context.secrets, row).text);
+  const resetCode = texts.map((text) => /[?&]resetCode=([\w-]+)/.exec(text)?.[1]).find((code) => code !== undefined) ?? '';
+  const newPassword = 'the owner picks this one';
+  await guest.call('resetPassword', { body: { resetCode, newPassword, repeatNewPassword: newPassword } });
+  return (await guest.call('signIn', { body: { email, password: newPassword } })).data.accessToken;
+}
 const refused = { code: 13005, status: 409 };
 
 test('deposits come to 150 EUR in all until the address is proven; the refusal says so, and nothing is opened', async () => {
@@ -86,4 +103,35 @@ test('profile se: nothing is paid in before the proof', async () => {
   const strict = await openTestApp(inject('postgresUrl'), { ...withCashier(), config: { jurisdiction: 'se' } });
   expect(await refusalOf(deposit(await newcomer(strict), 1000))).toMatchObject(refused);
   await strict.close();
+});
+
+test('whoever proves the address by its mailbox is offered no card of whoever opened the account, nor one that a page of theirs brings afterwards', async () => {
+  const email = `owner-${randomUUID()}@lanternhall.example`;
+  const player = await app().signUp({ email }, { isProven: false });
+  const [paid, declined, open] = [await deposit(player, 1000), await deposit(player, 1100), await deposit(player, 1200)];
+  const instrument = (key: string) => ({
+    key: `${key} ${email}`,
+    label: `•••• ${key}`,
+    holder: 'Max Other',
+    payoutReference: `card_${key}`,
+  });
+  await sendCallback(app(), newsOf(paid, { instrument: instrument('1111') }));
+  await player.call('declineInvoice', { params: { id: declined.id } });
+  const optionsOf = async (call: TestPlayer['call']) =>
+    (await call('listWithdrawalMethods', { query: { currency: 'EUR' } })).data
+      .find(({ method }) => method === 'card')
+      ?.fields[0]?.options?.map(({ label }) => label);
+  expect(await optionsOf(player.call)).toEqual(['•••• 1111']);
+  const own = app().as(await resetPassword(email));
+  await app().drainJobs();
+  const { data } = await own('listInvoices');
+  expect(data.find(({ id }) => id === open.id)).toMatchObject({ status: invoiceStatus.declined, reason: 'address proven anew' });
+  await sendCallback(app(), newsOf(open, { instrument: instrument('2222') }));
+  await sendCallback(app(), newsOf(declined, { instrument: instrument('3333') }));
+  expect((await own('listAccounts')).data[0]).toMatchObject({ balance: 3300 });
+  expect(await optionsOf(own)).toEqual([]);
+  // the owner's own is, from the first deposit on
+  const { data: ours } = await own('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 1000 } });
+  await sendCallback(app(), newsOf(ours, { instrument: { ...instrument('4444'), holder: 'Ada Lamp' } }));
+  expect(await optionsOf(own)).toEqual(['•••• 4444']);
 });

@@ -77,11 +77,13 @@ test('a list of spins asks as much for one round as for twenty', async () => {
     // the outbox is looked through beside it
     return statements.filter((text) => !text.includes('wallet_outbox')).length;
   };
+  /** What the house does of itself at the same moment is counted too, now and then. */
+  const minAsked = async (rounds: number): Promise<number> => Math.min(await asked(rounds), await asked(rounds), await asked(rounds));
   await play(0);
-  const forOne = await asked(1);
+  const forOne = await minAsked(1);
   expect(forOne).toBeGreaterThan(2);
   for (let n = 1; n < 20; n += 1) await play(n);
-  expect(await asked(20)).toBe(forOne);
+  expect(await minAsked(20)).toBe(forOne);
 });
 
 test('in a currency that is switched off no game is launched, also for an account that is there; what is open is played on', async () => {

@@ -305,3 +305,17 @@ test('PR-01 an operator erases whose account is closed, and nobody twice', async
   expect((await op('erasure', 'begin', player.email, '--reason', 'asked in writing')).code).toBe(1);
   expect((await findWords([player.email])).filter((one) => !one.startsWith('public.mail'))).toEqual([]);
 });
+
+test('PR-01 money that comes after it brings nothing back of what it was paid with', async () => {
+  const player = await app().signUp();
+  const opened = await deposit(player);
+  await player.call('declineInvoice', { params: { id: opened.id } });
+  await erase(player);
+  const instrument = { key: `of ${player.id}`, label: '•••• 1111', holder: 'Ada Lamp', payoutReference: 'card_1' };
+  expect((await sendCallback(app(), newsOf(opened, { instrument }))).status).toBe(200);
+  const { rows } = await app().context.database.pool.query(
+    'select key, label, is_own, payout_sealed from payment_instrument where player_id = $1',
+    [player.id],
+  );
+  expect(rows).toEqual([{ key: instrument.key, label: '', is_own: null, payout_sealed: null }]);
+});

@@ -49,6 +49,8 @@ export const channels: ChannelHandlers = {
       void queries.invalidateQueries({ queryKey: ['readInvoice', { params: { id: invoice.id } }] });
       // an answer that is on its way may be from before this
       void queries.invalidateQueries({ queryKey: ['listUsedMethods'] });
+      // such a card is offered no more
+      if (invoice.reason === 'card-unknown') void queries.invalidateQueries({ queryKey: ['listWithdrawalMethods'] });
       if (kindOf(invoice) === 'deposit') {
         void queries.invalidateQueries({ queryKey: depositCodes.queryKey });
         // what is under way counts towards the limits; a deposit that its bank took back stops what goes out

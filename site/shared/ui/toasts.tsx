@@ -1,9 +1,10 @@
-// The alerts of the page, in a corner, above everything. A new path hides them; a pointer or the focus on one keeps it. Who listens
-// hears each once: two lists that are always there tell errors at once and the others in their turn, drawn as one in the order they came.
+// The alerts of the page, in a corner, above everything. A new path hides them; who reads one keeps it. Who listens hears each once: two
+// lists that are always there tell errors at once and the others in their turn, drawn as one in the order they came.
 import { useRouter } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { type Alert, type AlertKind, alerts, type ShownAlert } from './alerts.ts';
+import { keepWhileRead } from './keep-while-read.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useStore } from '../store.ts';
 import { Link } from './link.tsx';
@@ -38,30 +39,13 @@ const looks: Record<AlertKind, { Icon: typeof Info; color: string }> = {
 
 const urgencyOf = ({ kind }: ShownAlert) => (kind === 'error' ? 'assertive' : 'polite');
 
-/** A pointer or the focus on an alert keeps it. */
-function keepWhileRead(item: HTMLElement | null): () => void {
-  const id = Number(item?.dataset['alert']);
-  const hold = () => alerts.hold(id);
-  const release = () => alerts.release(id);
-  const events = [
-    ['pointerenter', hold],
-    ['pointerleave', release],
-    ['focusin', hold],
-    ['focusout', release],
-  ] as const;
-  for (const [name, listener] of events) item?.addEventListener(name, listener);
-  return () => {
-    for (const [name, listener] of events) item?.removeEventListener(name, listener);
-  };
-}
-
 function Toast({ alert }: { alert: ShownAlert }) {
   const { say } = useTexts();
   const { Icon, color } = looks[alert.kind];
+  const keep = useCallback((item: HTMLElement | null) => (item === null ? undefined : keepWhileRead(item, alert.id, alerts)), [alert.id]);
   return (
     <li
-      ref={keepWhileRead}
-      data-alert={alert.id}
+      ref={keep}
       style={{ order: alert.id }}
       className="toast pointer-events-auto flex w-[300px] max-w-full items-start gap-3 rounded-md border border-line-strong bg-raised p-3.5"
     >

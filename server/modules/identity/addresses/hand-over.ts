@@ -13,7 +13,7 @@ import { removeSecurityAnswer } from '../passwords/security-answers.ts';
 import { voidAutologin } from '../sign-in/autologin.ts';
 import { takenOverEmail } from '../identity.email.ts';
 
-/** Declines withdrawals that were asked for before the address was proven. The payments module runs it. */
+/** Declines payments that were asked for before the address was proven, and pays to no card of then. The payments module runs it. */
 export const declineUnprovenPayouts = 'decline-unproven-payouts';
 
 /**

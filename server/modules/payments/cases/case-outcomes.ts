@@ -1,6 +1,7 @@
 // What each outcome of a case does. Money moves here alone, once two people have agreed.
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
+import { requirePlayer } from '#server/modules/players/index.ts';
 import { findDepositOvershoot } from '#server/modules/protection/index.ts';
 import { askForFunds } from '#server/modules/verification/index.ts';
 import { findOwner, isBooked, postTransfer, readAllAccounts, takeLane, type WalletCommand } from '#server/modules/wallet/index.ts';
@@ -10,9 +11,10 @@ import { Problem } from '#server/platform/problem.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { decideChargeback } from '../chargebacks/decide-chargeback.ts';
 import { changeInvoice, lockInvoice, recordNewInvoice } from '../change-invoice.ts';
+import { readPayoutCards } from '../instruments/payout-cards.ts';
 import { requireOfferedMethod } from '../methods.ts';
 import { invoiceKey, openWithdrawal } from '../open-withdrawal.ts';
-import { asGiven, openFields } from '../payout-fields.ts';
+import { asGiven, isOfCard, openFields } from '../payout-fields.ts';
 import { queueWaitingPayouts } from '../queue-payout.ts';
 import { closeCredited } from '../reconciliation/close-credited.ts';
 import { requireDestination } from '../require-destination.ts';
@@ -150,13 +152,16 @@ async function decideOtherAmount(tx: Tx, context: PaymentDeps, row: CaseRow, out
   await forgetOtherAmount(tx, context, await requireInvoice(tx, row));
 }
 
-/** Where the player's last withdrawal in a currency went. */
+/** So many of a player's withdrawals are looked at for one that can be made again. */
+const maxLooked = 50;
+
+/** Where the player's last withdrawal in a currency went that can be paid to: what failed after all others, and no card that is gone. */
 async function lastDestination(
   tx: Tx,
   context: PaymentDeps,
-  accountId: string,
+  { owner, accountId }: { owner: string; accountId: string },
 ): Promise<{ method: string; fields: Record<string, string> }> {
-  const row = await tx
+  const rows = await tx
     .selectFrom('invoice')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -165,15 +170,20 @@ async function lastDestination(
     .where('method', '<>', 'manual')
     // what was taken back or refused may have been somebody else's payment
     .where('status', 'not in', [invoiceStatus.declined, invoiceStatus.rejected])
+    .orderBy((e) => e('status', '=', invoiceStatus.failed))
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (row === undefined)
-    throw new Problem(
-      'conflict',
-      'This player never withdrew in this currency, so nobody knows where to. Ask the player, pay it by hand, then propose --as refunded.',
-    );
-  return { method: row.method, fields: asGiven(openFields(context.secrets, row)) };
+    .limit(maxLooked)
+    .execute();
+  const cards = await readPayoutCards(tx, context, await requirePlayer(tx, owner));
+  for (const row of rows) {
+    const sent = openFields(context.secrets, row);
+    const canBePaid = cards.some(({ id, provider, isOwn }) => isOwn && id === sent['card'] && provider === row.provider);
+    if (!isOfCard(sent) || canBePaid) return { method: row.method, fields: asGiven(sent) };
+  }
+  throw new Problem(
+    'conflict',
+    'Nothing is known in this currency that can be paid to. Ask the player, pay it by hand, then propose --as refunded.',
+  );
 }
 
 async function accountOf(tx: Tx, row: CaseRow) {
@@ -194,7 +204,9 @@ async function emptyClosedAccount(tx: Tx, context: PaymentDeps, row: CaseRow, ou
   const { owner, account } = await accountOf(tx, row);
   if (account.real === 0n) throw new Problem('conflict', 'Nothing is on the account any more; dismiss the case.');
   const { method, fields } =
-    outcome === 'pay-out' ? await lastDestination(tx, context, account.id) : { method: 'manual', fields: { reason: word.reason } };
+    outcome === 'pay-out'
+      ? await lastDestination(tx, context, { owner, accountId: account.id })
+      : { method: 'manual', fields: { reason: word.reason } };
   const common = { playerId: owner, accountId: account.id, currency: account.currency, amount: account.real, requestKey: null };
   const wanted = { type: invoiceType.withdrawal, method, currency: account.currency, country: undefined };
   const offered = outcome === 'pay-out' ? await requireOfferedMethod(tx, context.payments, wanted) : undefined;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { invoiceStatus, playerStatus } from '#contract/kernel/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { openCommandLine } from '#testing/command-line.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import {
   alarmsAbout,
   casesAbout,
@@ -244,6 +244,38 @@ test('a last payout that the bank refuses is on the list; paid back by hand it l
   await propose(app(), found?.id ?? '', 'refunded');
   await decide(app(), found?.id ?? '');
   expect(await moneyOf(app(), player)).toMatchObject({ real: 0n, held: 0n });
+});
+
+test('what a card cannot be paid any more goes to where was paid before, and where there is nothing else people pay it by hand', async () => {
+  const paysToCard = async (player: TestPlayer) => {
+    const instrument = { key: `card of ${player.id}`, label: '•••• 1111', payoutReference: 'card_1' };
+    await sendCallback(app(), newsOf(await deposit(player), { instrument }));
+    const { data: methods } = await player.call('listWithdrawalMethods', { query: { currency: 'EUR' } });
+    const card = methods.find(({ method }) => method === 'card')?.fields[0]?.options?.[0]?.value ?? '';
+    const [account] = await player.accounts();
+    const { payouts } = (await player.call('closeAccount', { body: { payouts: [{ currency: 'EUR', method: 'card', fields: { card } }] } }))
+      .data;
+    const id = payouts[0] ?? '';
+    await review(app(), id, 'approve');
+    const asked = { id, amount: account?.balance ?? 0, currency: 'EUR', type: 2 };
+    await sendCallback(app(), newsOf(asked, { status: 'failed', reason: 'card-unknown' }));
+    const [found] = await casesAbout(app(), account?.id);
+    await propose(app(), found?.id ?? '', 'pay-out');
+    return found?.id ?? '';
+  };
+  const [player, other] = [await app().signUp(), await app().signUp()];
+  await app().fund(player, 3000n);
+  const byBank = await withdraw(player, 3000);
+  await review(app(), byBank.id, 'approve');
+  await sendCallback(app(), newsOf(byBank));
+  await decide(app(), await paysToCard(player));
+  const { rows } = await app().context.database.pool.query(
+    'select method, amount, status from invoice where player_id = $1 and type = 2 order by id desc limit 1',
+    [player.id],
+  );
+  expect(rows).toEqual([{ method: 'bank-transfer', amount: 5000n, status: invoiceStatus.processing }]);
+  await expect(decide(app(), await paysToCard(other))).rejects.toThrow(/pay it by hand/);
+  expect(await moneyOf(app(), other)).toMatchObject({ real: 5000n, held: 0n });
 });
 
 test('whatever else puts money onto a closed account, a job finds it', async () => {

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { invoiceStatus, playerStatus } from '#contract/kernel/constants.ts';
 import { openOperator, openVerbs } from '#testing/command-line.ts';
-import { deposit, iban, moneyOf, refusalOf, review, runJob, statusOf } from '#testing/money-talk.ts';
+import { deposit, iban, moneyOf, refusalOf, review, runJob, stateOf, statusOf, stateWill } from '#testing/money-talk.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, payOnPage, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { readDifferences, readReconciliations, reconcileProvider } from '../index.ts';
+import { askProvider } from '../reconcile-invoices.job.ts';
 
 const app = useTestApp(withCashier());
 const pool = () => app().context.database.pool;
@@ -210,6 +211,53 @@ test('KY-05 a card in another name than the profile’s is not paid to, whenever
   expect((await cardMethod(player)).options).toHaveLength(1);
   expect(await toCard(player, await cardOf(player))).toMatchObject({ status: invoiceStatus.pending });
   expect(await moneyOf(app(), player)).toMatchObject({ held: 3000n });
+});
+
+test('KY-05 a card that is known to be somebody else’s stays so when a deposit tells no holder, and hides no card of the player’s own', async () => {
+  const player = await app().signUp();
+  await player.call('updateProfile', { body: { firstName: 'Ada', lastName: 'Lamp' } });
+  let count = 0;
+  const told = async (key: string, holder?: string) => {
+    count += 1;
+    const instrument = {
+      key: `${key} of ${player.id}`,
+      label: `•••• ${key}`,
+      payoutReference: `card_${count}`,
+      ...(holder !== undefined && { holder }),
+    };
+    const opened = await deposit(player, 1000);
+    expect((await sendCallback(app(), newsOf(opened, { instrument }))).status).toBe(200);
+  };
+  const foreign = { needs: 'own-card', options: [] };
+  await told('1111', 'Max Other');
+  await told('1111');
+  expect(await cardMethod(player)).toEqual(foreign);
+  expect((await pool().query('select is_own, deposits from payment_instrument where player_id = $1', [player.id])).rows).toEqual([
+    { is_own: false, deposits: 2 },
+  ]);
+  // once its provider knew it no more, its holder is kept no more
+  await pool().query('update payment_instrument set payout_sealed = null where player_id = $1', [player.id]);
+  await told('1111');
+  expect(await cardMethod(player)).toEqual(foreign);
+  await told('2222', 'Ada Lamp');
+  await Promise.all(Array.from({ length: 20 }, async (_, n) => await told(String(3000 + n), 'Max Other')));
+  expect((await cardMethod(player)).options.map(({ label }) => label)).toEqual(['•••• 2222']);
+  expect(await toCard(player, await cardOf(player))).toMatchObject({ status: invoiceStatus.pending });
+});
+
+test('what a deposit was paid with is noted once, also where its callback comes after it was asked about', async () => {
+  const player = await app().signUp();
+  const opened = await deposit(player);
+  stateWill(app(), new Map([[opened.id, stateOf(opened, 'succeeded')]]));
+  await askProvider(app().context, { id: opened.id, provider: 'cashier', provider_payment_id: null });
+  expect(await statusOf(app(), opened.id)).toBe(invoiceStatus.success);
+  expect(await cardMethod(player)).toMatchObject({ needs: 'card' });
+  const instrument = { key: `late ${player.id}`, label: '•••• 9999', payoutReference: 'card_late' };
+  const answers = await Promise.all([1, 2, 3].map(async () => await sendCallback(app(), newsOf(opened, { instrument }))));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await cardMethod(player)).options).toMatchObject([{ label: '•••• 9999' }]);
+  expect((await pool().query('select deposits from payment_instrument where player_id = $1', [player.id])).rows).toEqual([{ deposits: 1 }]);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 5000n });
 });
 
 test('KY-05 a profile without a name is bound to the holder of the card that was paid to first', async () => {

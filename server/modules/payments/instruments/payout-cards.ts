@@ -12,8 +12,8 @@ import type { InvoiceRow } from '../to-invoice.ts';
 const purpose = 'payout-card';
 /** Why a provider fails a payout to a card that it knows no more. */
 const unknownCard = 'card-unknown';
-/** So many of the latest are offered. */
-const maxCards = 20;
+/** So many of the latest are looked at: those in other names must not hide the player's own. */
+const maxRead = 200;
 
 interface InstrumentKey {
   player_id: string;
@@ -31,6 +31,10 @@ export function sealPayoutCard(secrets: Secrets, at: InstrumentKey, { payoutRefe
 
 const openCard = (secrets: Secrets, at: InstrumentKey, sealed: Buffer): { reference: string; holder?: string } =>
   JSON.parse(secrets.unseal(purpose, rowOf(at), sealed)) as { reference: string; holder?: string };
+
+/** Whose a card is, as far as its provider has told. */
+export const holderOf = (secrets: Secrets, { payout_sealed: sealed, ...at }: InstrumentKey & { payout_sealed: Buffer | null }) =>
+  sealed === null ? undefined : openCard(secrets, at, sealed).holder;
 
 export interface PayoutCard {
   id: string;
@@ -56,14 +60,17 @@ export async function readPayoutCards(
     .where('payout_sealed', 'is not', null)
     .orderBy('last_at', 'desc')
     .orderBy('id')
-    .limit(maxCards)
+    .limit(maxRead)
     .execute();
   return rows.flatMap(({ payout_sealed: sealed, ...row }) => {
     if (sealed === null) return [];
     const { reference, holder } = openCard(secrets, row, sealed);
-    const isKnown = holder !== undefined && firstName !== null && lastName !== null;
     const { id, provider, label, last_at: usedAt } = row;
-    return [{ id, provider, label, usedAt, reference, holder, isOwn: !isKnown || isHolder(holder, { firstName, lastName }) }];
+    const card = { id, provider, label, usedAt, reference, holder };
+    // where the holder was told once and is kept no more, what was seen then holds
+    if (holder === undefined) return [{ ...card, isOwn: row.is_own !== false }];
+    const isNamed = firstName !== null && lastName !== null;
+    return [{ ...card, isOwn: !isNamed || isHolder(holder, { firstName, lastName }) }];
   });
 }
 
@@ -87,8 +94,9 @@ export async function forgetUnknownCard(
   payout: InvoiceRow,
   reason: string | undefined,
 ): Promise<void> {
+  if (reason !== unknownCard) return;
   const { card: id, cardReference } = openFields(secrets, payout);
-  if (reason !== unknownCard || id === undefined || cardReference === undefined) return;
+  if (id === undefined || cardReference === undefined) return;
   const row = await tx
     .selectFrom('payment_instrument')
     .selectAll()
@@ -98,4 +106,11 @@ export async function forgetUnknownCard(
     .executeTakeFirst();
   if (row === undefined || row.payout_sealed === null || openCard(secrets, row, row.payout_sealed).reference !== cardReference) return;
   await tx.updateTable('payment_instrument').set({ payout_sealed: null }).where('id', '=', id).execute();
+}
+
+/** Somebody else has the account from now on: no card is paid to that a deposit brought, or brings, which was opened until now. */
+export async function forgetCards(tx: Tx, { clock }: Pick<PaymentDeps, 'clock'>, playerId: string): Promise<void> {
+  // whoever notes a card holds this row, so a card is forgotten here or not kept there
+  await tx.updateTable('payment_count').set({ cards_since: clock.now() }).where('player_id', '=', playerId).execute();
+  await tx.updateTable('payment_instrument').set({ payout_sealed: null }).where('player_id', '=', playerId).execute();
 }

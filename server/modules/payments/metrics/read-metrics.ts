@@ -8,6 +8,9 @@ export type PaymentMetric = Selectable<PaymentTables['payment_metric']>;
 /** Fewer payments say nothing of the next one, and more of the players who made them. */
 const minMeasured = 5;
 
+/** Of fewer, one that fails would say more of a method than it does. */
+const minEnded = 20;
+
 /** Returns how payments went lately, by method. */
 export const readMetrics = async (db: Db): Promise<PaymentMetric[]> =>
   await db.selectFrom('payment_metric').selectAll().orderBy('type').orderBy('method').execute();
@@ -17,17 +20,23 @@ export interface Measured {
   /** Medians, in minutes begun; null where too few payments were measured. */
   reviewMinutes: number | null;
   settleMinutes: number | null;
+  /** How many in a hundred came to their end well, rounded down; undefined where too few came to any. */
+  successPercent: number | undefined;
 }
 
 const minutes = (count: number, seconds: number | null): number | null =>
   seconds === null || count < minMeasured ? null : Math.max(1, Math.ceil(seconds / 60));
 
-/** Returns the medians that players are told, for the methods of one direction. */
+const percent = ({ succeeded, failed }: PaymentMetric): number | undefined =>
+  succeeded + failed < minEnded ? undefined : Math.floor((succeeded * 100) / (succeeded + failed));
+
+/** Returns the numbers that players are told, for the methods of one direction. */
 export const measuredOf = (metrics: readonly PaymentMetric[], type: InvoiceType): Measured[] =>
   metrics
     .filter((row) => row.type === type)
-    .map(({ method, succeeded, settle_s: settle, reviewed, review_s: review }) => ({
-      method,
-      reviewMinutes: minutes(reviewed, review),
-      settleMinutes: minutes(succeeded, settle),
+    .map((row) => ({
+      method: row.method,
+      reviewMinutes: minutes(row.reviewed, row.review_s),
+      settleMinutes: minutes(row.succeeded, row.settle_s),
+      successPercent: percent(row),
     }));

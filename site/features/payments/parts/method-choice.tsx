@@ -1,6 +1,7 @@
 import { Coins, CreditCard, Landmark, WalletCards } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 import type { MoneyUnit } from '#contract/kernel/money.ts';
+import { formatPercent } from '#site/shared/i18n/numbers.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import type { PaymentMethod } from '../api.ts';
 import type { PaymentKind } from '../payment-sheet.ts';
@@ -38,11 +39,11 @@ interface MethodChoiceProps {
   used: readonly UsedMethod[];
 }
 
-/** What the server says of a method: least and most, fee, when the money is there, and when it was for others. */
+/** What the server says of a method: least and most, fee, when the money is there, and how it went for others. */
 function MethodFacts({ kind, unit, method }: Pick<MethodChoiceProps, 'kind' | 'unit'> & { method: PaymentMethod }) {
   const texts = useTexts();
   const { say, locale } = texts;
-  const { arrivalMinutes, medianMinutes } = method;
+  const { arrivalMinutes, medianMinutes, successPercent } = method;
   const fee = formatFee(texts, unit, method);
   const lines = [
     [
@@ -51,8 +52,12 @@ function MethodFacts({ kind, unit, method }: Pick<MethodChoiceProps, 'kind' | 'u
     ],
     [
       formatArrival(texts, kind, arrivalMinutes),
-      medianMinutes === null ? undefined : say('modals.sheet.median', { time: formatMinutes(locale, medianMinutes) }),
+      // no line ends between a figure and its unit
+      medianMinutes === null
+        ? undefined
+        : say('modals.sheet.median', { time: formatMinutes(locale, medianMinutes).replaceAll(' ', '\u00a0') }),
     ],
+    [successPercent === undefined ? undefined : say('modals.sheet.succeeded', { percent: formatPercent(String(successPercent), locale) })],
   ];
   return lines.map((facts, index) => {
     const known = facts.filter((fact) => fact !== undefined);

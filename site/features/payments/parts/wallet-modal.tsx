@@ -109,9 +109,13 @@ function IntentSheet({ kind, onKind, onTaken }: IntentSheetProps) {
     { value: 'withdraw', label: say('modals.wallet.withdraw') },
   ];
   const form = { currency, onCurrency: setCurrency, onOrder: order, ordered: intent.order };
+  function depositByCard(code: string): void {
+    keepDraft({ kind: 'deposit', method: 'card', currency: code, amount: 0 });
+    onKind('deposit');
+  }
   const wayOut = (
     <>
-      <WithdrawForm {...form} onDeposit={isBarred ? undefined : () => onKind('deposit')} />
+      <WithdrawForm {...form} onDeposit={isBarred ? undefined : depositByCard} />
       <PendingPayments only="withdrawal" level="h3" title={say('modals.wallet.pending-withdrawals')} />
     </>
   );

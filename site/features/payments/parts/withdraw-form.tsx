@@ -40,8 +40,8 @@ interface MethodsFormProps {
   methods: readonly PaymentMethod[];
   last: LastUsed;
   onOrder: (order: Order) => void;
-  /** Turns to a deposit; undefined for who may make none. */
-  onDeposit: (() => void) | undefined;
+  /** Turns to a deposit by card in a currency; undefined for who may make none, and is told of none. */
+  onDeposit: ((currency: string) => void) | undefined;
   /** What was reviewed and is to be changed. */
   ordered: Order | undefined;
 }
@@ -131,7 +131,7 @@ function MethodsForm({ account, unit, methods, last, onOrder, onDeposit, ordered
   return (
     <Form of={call} onSubmit={submit} className="gap-5">
       <MethodChoice kind="withdrawal" unit={unit} methods={methods} used={last.used} />
-      {method.needs === undefined ? (
+      {method.needs === undefined || onDeposit === undefined ? (
         <>
           <AmountField
             unit={unit}
@@ -148,7 +148,7 @@ function MethodsForm({ account, unit, methods, last, onOrder, onDeposit, ordered
           <SubmitButton>{say('modals.sheet.continue')}</SubmitButton>
         </>
       ) : (
-        <CardNeeded needs={method.needs} onDeposit={onDeposit} />
+        <CardNeeded needs={method.needs} onDeposit={() => onDeposit(unit.code)} />
       )}
     </Form>
   );
@@ -160,7 +160,8 @@ export function WithdrawForm({ currency, onCurrency, onOrder, onDeposit, ordered
   const { say, money } = useTexts();
   const { list = [], inUse } = useAccounts();
   const account = list.find((one) => one.currency === currency) ?? inUse;
-  const methods = useMethods('withdrawal', account?.currency);
+  const all = useMethods('withdrawal', account?.currency);
+  const methods = { ...all, list: all.list.filter(({ needs }) => needs === undefined || onDeposit !== undefined) };
   const last = useLastUsed('withdrawal', account?.currency);
   const unit = account && unitOf(account);
   return (
