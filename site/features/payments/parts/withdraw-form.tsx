@@ -101,7 +101,8 @@ function MethodsForm({ account, unit, methods, last, onOrder, onDeposit, ordered
   const texts = useTexts();
   const { say, money, locale } = texts;
   const holder = useHolder();
-  const [isKept, setKept] = useState(ordered?.fields === undefined);
+  // the method whose account is typed although one is remembered
+  const [typedFor, setTypedFor] = useState(ordered?.fields === undefined ? undefined : ordered.method);
   const first = firstMethod(methods, last);
   const begun = firstAmount(account, methodNamed(methods, first), last);
   const call = useCallForm<Values>(
@@ -109,6 +110,7 @@ function MethodsForm({ account, unit, methods, last, onOrder, onDeposit, ordered
     (values) => limitsOf(texts, unit, methodNamed(methods, values.method)),
   );
   const method = methodNamed(methods, call.form.watch('method'));
+  const isKept = method.method !== typedFor;
   const typed = readAmount(call.form.watch('amount'), unit);
   const isToCard = cardFieldOf(method) !== undefined;
   const earlier = isToCard ? undefined : last.used.find((one) => one.method === method.method && one.account !== null);
@@ -142,7 +144,12 @@ function MethodsForm({ account, unit, methods, last, onOrder, onDeposit, ordered
               <span className="money text-sm text-dim">{say('modals.wallet.available', { amount: money(account.balance, unit) })}</span>
             }
           />
-          <Destination method={method} kept={earlier?.account ?? undefined} isKept={isKept} onKept={setKept} />
+          <Destination
+            method={method}
+            kept={earlier?.account ?? undefined}
+            isKept={isKept}
+            onKept={(isSo) => setTypedFor(isSo ? undefined : method.method)}
+          />
           <WithdrawPreview currency={account.currency} amount={typed === undefined ? undefined : moneyToWire(typed)} />
           <WithdrawalNotice />
           <SubmitButton>{say('modals.sheet.continue')}</SubmitButton>
