@@ -4,6 +4,7 @@ import { offlineCache } from '#contract/kernel/constants.ts';
 import { privateChannel } from '#contract/live/channels.ts';
 import { tell as tellPlayer } from '#server/modules/messages/index.ts';
 import { changeSetting } from '#server/modules/reference/index.ts';
+import { goOffline } from './lib/go-offline.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { addressIn, keepAlerts, listening, pathOf, signIn } from './lib/walk.ts';
@@ -296,7 +297,7 @@ test('without a connection the installed house says so', async () => {
   await page.goto(at('/static/about'));
   await page.mouse.move(10, 300);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.goto(at('/games')).catch(() => undefined);
   await page.getByRole('heading', { name: 'No connection', exact: true }).waitFor();
   await page.context().setOffline(false);
@@ -325,7 +326,7 @@ test('the offline page speaks the language of the last page, and no worker takes
     await expect.poll(keptPages).toEqual([`?locale=${locale}`]);
     await expect.poll(workers).toBe('1');
   }
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.goto(at('/de/games')).catch(() => undefined);
   await page.getByRole('heading', { name: 'Keine Verbindung', exact: true }).waitFor();
   await page.context().setOffline(false);
