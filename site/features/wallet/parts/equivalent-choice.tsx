@@ -40,7 +40,7 @@ export function EquivalentChoice({ accounts, className = '', onAsk }: Equivalent
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={`${say('modals.pill.equivalent')} ${code ?? ''}`}
+          aria-label={say('modals.pill.equivalent', { currency: code ?? '' })}
           disabled={code === undefined}
           onClick={() => {
             onAsk?.();
