@@ -31,6 +31,7 @@ type Step = (typeof steps)[number];
 
 let armed: { step: Step; died: () => void } | undefined;
 let app: AppProcess;
+let settings: Record<string, string>;
 let chains: DemoChains;
 let database: TestDatabase;
 let owner: pg.Pool;
@@ -108,7 +109,7 @@ beforeAll(async () => {
     before: 'asking',
     after: 'unanswered',
   });
-  const settings = { ...chains.settings, PAYMENT_CHAIN_URL: `${outward}/chain`, PAYMENT_CHAIN_PAGES: chains.url, PUBLIC_URL: inward };
+  settings = { ...chains.settings, PAYMENT_CHAIN_URL: `${outward}/chain`, PAYMENT_CHAIN_PAGES: chains.url, PUBLIC_URL: inward };
   app = createAppProcess(port, { ...settings, DATABASE_URL: database.url, DATA_DIR: dataDir });
   await chains.start(database.appUrl, database.url);
   await app.start();
@@ -157,7 +158,7 @@ test('killed at any step of a payout in coins, the house has each paid once and 
   const account = async () => (await call('listAccounts')).data.find(({ currency }) => currency === 'ETH');
   await expect.poll(async () => (await account())?.balance, patient).toBe(Number(sum));
 
-  const op = openCommandLine({ databaseUrl: database.url, context: { config: { dataDir, secret: appSecret } } });
+  const op = openCommandLine({ databaseUrl: database.url, context: { config: { dataDir, secret: appSecret } } }, settings);
   // so many payouts are as much as only somebody known may have
   await call('updateProfile', { body: { firstName: 'Ada', lastName: 'Lamp' } });
   expect(await op('verification', 'approve', 'ada@lanternhall.example', 'identity', '--reason', 'seen')).toMatchObject({ code: 0 });
@@ -181,4 +182,7 @@ test('killed at any step of a payout in coins, the house has each paid once and 
   for (const [address, amount] of owed) expect(BigInt(await askNode('eth_getBalance', address, 'latest'))).toBe(amount * weiOfOne);
   expect(await account()).toMatchObject({ balance: Number(each), held: 0 });
   expect(await op('ledger', 'audit')).toMatchObject({ code: 0 });
+  // what the service says of each payment is what the house has booked: as many as were made, and no difference
+  const books = await op('payment', 'reconcile', 'run', 'chain');
+  expect(books).toMatchObject({ code: 0, out: expect.stringMatching(new RegExp(`chain +${rounds + 1} +0\\b`)) });
 });
