@@ -67,7 +67,10 @@ function walkWith(page: Page, locale: string, faults: string[]): Walk {
   const { say, money, time, isSpokenIn } = openLanguage(locale, names);
   const sheet = page.getByRole('dialog');
   return {
-    ...{ say, money, time, sheet },
+    say,
+    money,
+    time,
+    sheet,
     field: (key) => sheet.getByLabel(say(`fields-settings.${key}`), { exact: true }),
     press: async (key, values) => await sheet.getByRole('button', { name: say(`modals.${key}`, values), exact: true }).click(),
     async goAs(player, path) {
