@@ -100,6 +100,11 @@ test.each(screens)(
     await page.waitForURL(/\/cashier\/pay\//);
     await page.locator('input[name="outcome"][value="late"]').check({ force: true });
     await page.getByRole('button', { name: 'I’ve sent it', exact: true }).click();
+    await page.locator('[data-look-again-ms]').waitFor();
+    // the page looks at itself again, and is not loaded anew while it would say the same
+    await page.evaluate(() => document.documentElement.setAttribute('data-stays', ''));
+    for (let looks = 0; looks < 2; looks += 1) await page.waitForResponse((answer) => answer.request().resourceType() === 'fetch');
+    await page.locator('html[data-stays] [data-look-again-ms]').waitFor();
     await page.getByRole('link', { name: /^Back to / }).click();
     await sheetOf(page).waitFor();
     const [asked] = (await player.call('listInvoices')).data;

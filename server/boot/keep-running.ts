@@ -1,20 +1,35 @@
 // Programs of a demo that run beside the house, each started again when it ends by itself.
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 const respawnMs = 1000;
 const endsWithinMs = 8000;
 
-/** A port of loopback: the preferred one where it is free, else any. */
-export const findPort = async (preferred: number): Promise<number> =>
-  await new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', () => (preferred === 0 ? reject(new Error('No port is free')) : resolve(findPort(0))));
-    server.listen(preferred, 'localhost', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : preferred));
-    });
+/** Below those that a system gives out by itself: such a one, free now, may be the near end of any connection a moment later. */
+const [lowest, highest] = [20_000, 32_099];
+const found = new Set<number>();
+
+async function isFree(port: number, host: string): Promise<boolean> {
+  const server = createServer();
+  const isOurs = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, host, () => resolve(true));
   });
+  if (isOurs) await new Promise((resolve) => server.close(resolve));
+  return isOurs;
+}
+
+/** A port of loopback, never the same twice: the preferred one where it is free, else any. */
+export async function findPort(preferred: number): Promise<number> {
+  for (let tries = 0; tries <= highest - lowest; tries += 1) {
+    const port = tries === 0 ? preferred : randomInt(lowest, highest + 1);
+    if (found.has(port)) continue;
+    found.add(port);
+    if ((await isFree(port, 'localhost')) && (await isFree(port, '127.0.0.1'))) return port;
+  }
+  throw new Error('No port is free');
+}
 
 /** Starts a program and starts it again when it ends by itself. Resolves once it is ready. */
 export function keepRunning(file: string, env: Record<string, string>, tell: (line: string) => void) {

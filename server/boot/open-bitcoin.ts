@@ -56,7 +56,7 @@ export async function openBitcoin({ programs, folder, seed, seedFile, port, hous
   if (!hasBcoin()) throw new Error('--chains needs bcoin, an npm package that was not installed. Run npm ci, or start without it.');
   const network = bitcoinNetworks[family];
   const { xpub } = openKeys(seed, network.accountPath);
-  const [pagePort, nodePort, signerPort] = [await findPort(port), await findPort(0), await findPort(0)];
+  const [pagePort, nodePort, signerPort] = [await findPort(port), await findPort(port + 3), await findPort(port + 5)];
   const [secret, signerSecret] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
   const nodeUrl = `http://127.0.0.1:${nodePort}`;
   const url = `http://localhost:${pagePort}/chain`;

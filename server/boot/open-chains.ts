@@ -77,7 +77,7 @@ export async function openChains(root: string, env: Environment, port: number): 
   const seedFile = join(folder, 'seed');
   const seed = existsSync(seedFile) ? readFileSync(seedFile, 'utf8') : makeSeed(seedFile);
   const { xpub } = openKeys(seed);
-  const [pagePort, nodePort, signerPort] = [await findPort(port + 6), await findPort(0), await findPort(0)];
+  const [pagePort, nodePort, signerPort] = [await findPort(port + 6), await findPort(port + 8), await findPort(port + 9)];
   const [secret, signerSecret] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
   const nodeUrl = `http://127.0.0.1:${nodePort}`;
   const url = `http://localhost:${pagePort}/chain`;

@@ -1,6 +1,17 @@
 // Comforts of the cashier's pages. Everything works without them.
 /* oxlint-disable typescript/no-unsafe-assignment -- the browser's types are not among those that the server's code is checked with */
 
+// What waits, as it came: below its buttons are shown and their words change.
+const waiting = document.querySelector('[data-look-again-ms]');
+const shown = waiting?.outerHTML;
+let isLeaving = false;
+addEventListener('submit', () => {
+  isLeaving = true;
+});
+addEventListener('pageshow', () => {
+  isLeaving = false;
+});
+
 for (const button of document.querySelectorAll('[data-copy]')) {
   button.hidden = false;
   const label = button.textContent;
@@ -57,9 +68,22 @@ for (const form of document.querySelectorAll('form[data-once]')) {
 
 document.querySelector('[aria-invalid="true"]')?.focus();
 
-const waiting = document.querySelector('[data-look-again-ms]');
+// A page that waits is loaded anew once it would say something else: whoever reads it is not disturbed, and what was sent is not given up.
 if (waiting) {
-  setInterval(() => {
-    if (document.visibilityState === 'visible' && !document.activeElement?.matches('a:focus-visible')) location.reload();
-  }, Number(waiting.dataset.lookAgainMs));
+  const isBusy = () => isLeaving || document.visibilityState !== 'visible' || document.activeElement?.matches('a:focus-visible');
+  const hasChanged = async () => {
+    const answer = await fetch(location.href, { redirect: 'manual' });
+    if (answer.type === 'opaqueredirect') return true;
+    if (answer.status >= 500) return false;
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    return page.querySelector('[data-look-again-ms]')?.outerHTML !== shown;
+  };
+  const lookAgain = async () => {
+    // without a connection it is looked at again later
+    const isOther = !isBusy() && (await hasChanged().catch(() => false));
+    if (isOther && !isBusy()) location.reload();
+    else setTimeout(lookAgain, lookAgainMs);
+  };
+  const lookAgainMs = Number(waiting.dataset.lookAgainMs);
+  setTimeout(lookAgain, lookAgainMs);
 }

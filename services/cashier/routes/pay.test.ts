@@ -53,6 +53,7 @@ test('the page names house and amount, says that it is play money, and is locked
     "style-src 'self'",
     "img-src 'self' data:",
     "script-src 'self'",
+    "connect-src 'self'",
     `form-action 'self' ${origin}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

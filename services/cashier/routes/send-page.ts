@@ -29,6 +29,8 @@ function policyFor(returnUrl: string | null | undefined): string {
     "style-src 'self'",
     "img-src 'self' data:",
     "script-src 'self'",
+    // a page that waits looks at itself again
+    "connect-src 'self'",
     `form-action 'self'${back}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
