@@ -139,6 +139,9 @@ async function settleDeposit(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Outco
     if (row.status === invoiceStatus.pending) await noteProgress(tx, deps, row, outcome);
   } else if (row.status === invoiceStatus.pending)
     await changeInvoice(tx, deps, row, { status: invoiceStatus.failed, reason: outcome.reason ?? 'failed', callbackSequence }, actor);
+  // it had ended here before its money came, and the bank took that back: the news of the money, if it is still to come, is an older one
+  else if (outcome.status === 'charged-back')
+    await tx.updateTable('invoice').set({ callback_sequence: callbackSequence }).where('id', '=', row.id).execute();
 }
 
 const tellOfChargeback = async (tx: Tx, { id }: InvoiceRow): Promise<void> =>

@@ -60,6 +60,12 @@ async function requireInvoice(tx: Tx, row: CaseRow): Promise<InvoiceRow> {
   return invoice;
 }
 
+/** The unplayed part of a payout is away while it waits and once it is paid, and back once it has ended: it moves where the decision differs from that. */
+async function decideUnplayed(tx: Tx, context: PaymentDeps, { facts }: CaseRow, invoice: InvoiceRow, isPaid: boolean): Promise<void> {
+  const wasAway = facts.before === invoiceStatus.pending || facts.before === invoiceStatus.success;
+  if (wasAway !== isPaid) await noteUnplayed(tx, context, invoice, isPaid ? 'out' : 'back');
+}
+
 /** Two reports that contradict each other: says which one holds, and books what is missing. */
 async function decideContradiction(tx: Tx, context: PaymentDeps, row: CaseRow, outcome: CaseOutcome, actor: string): Promise<void> {
   const invoice = await requireInvoice(tx, row);
@@ -83,7 +89,7 @@ async function decideContradiction(tx: Tx, context: PaymentDeps, row: CaseRow, o
     if (!row.is_held) await step('hold');
     await step('settle');
   }
-  if (!isDeposit && !isPaid) await noteUnplayed(tx, context, invoice, 'back');
+  if (!isDeposit) await decideUnplayed(tx, context, row, invoice, isPaid);
   const change = isPaid ? { status: invoiceStatus.success } : { status: invoiceStatus.failed, reason: 'reviewed' };
   await changeInvoice(tx, context, invoice, change, actor);
   await queueWaitingPayouts(tx, invoice.player_id);

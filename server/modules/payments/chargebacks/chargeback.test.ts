@@ -223,6 +223,16 @@ test('an old one changes nothing, one before the money came fails the deposit, a
   expect(await moneyOf(app(), player)).toMatchObject({ real: 5000n });
 });
 
+test('a deposit that was declined here, paid at the bank and taken back is not credited when the news of its money comes last', async () => {
+  const player = await app().signUp();
+  const opened = await deposit(player);
+  await player.call('declineInvoice', { params: { id: opened.id } });
+  expect((await takeBack(opened, { sequence: 3 })).status).toBe(200);
+  expect((await sendCallback(app(), newsOf(opened, { sequence: 2 }))).status).toBe(200);
+  expect(await statusOf(app(), opened.id)).toBe(invoiceStatus.declined);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 0n });
+});
+
 test('the page of the sandbox takes a charge back, and the player reads why', async () => {
   const player = await app().signUp();
   const opened = await deposit(player);

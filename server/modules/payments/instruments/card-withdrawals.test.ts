@@ -239,6 +239,9 @@ test('KY-05 a card that is known to be somebody else’s stays so when a deposit
   await pool().query('update payment_instrument set payout_sealed = null where player_id = $1', [player.id]);
   await told('1111');
   expect(await cardMethod(player)).toEqual(foreign);
+  const { rows: kept } = await pool().query<{ id: string }>('select id from payment_instrument where player_id = $1', [player.id]);
+  const refused = await refusalOf(toCard(player, kept[0]?.id ?? ''));
+  expect(refused).toMatchObject({ errors: [{ field: 'fields.card', rule: 'oneOf' }] });
   await told('2222', 'Ada Lamp');
   await Promise.all(Array.from({ length: 20 }, async (_, n) => await told(String(3000 + n), 'Max Other')));
   expect((await cardMethod(player)).options.map(({ label }) => label)).toEqual(['•••• 2222']);

@@ -82,7 +82,8 @@ export async function requirePayoutCard(
   { provider, id }: { provider: string; id: string | undefined },
 ): Promise<CardFields> {
   const card = (await readPayoutCards(tx, deps, player)).find((one) => one.id === id && one.provider === provider);
-  if (card === undefined) throw refuseFields(fieldError('fields.card', 'oneOf'));
+  // one whose holder is told is judged by that name below; where it is kept no more, what was seen then holds
+  if (card === undefined || (!card.isOwn && card.holder === undefined)) throw refuseFields(fieldError('fields.card', 'oneOf'));
   const { reference, label, holder } = card;
   return { card: card.id, cardReference: reference, cardLabel: label, ...(holder !== undefined && { holder }) };
 }

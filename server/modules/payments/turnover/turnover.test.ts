@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { playerStatus } from '#contract/kernel/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
-import { deposit, moneyOf, refusalOf, review, withdraw } from '#testing/money-talk.ts';
+import { casesAbout, decide, deposit, moneyOf, propose, refusalOf, review, withdraw } from '#testing/money-talk.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { afterStakes, turnoverFeeOf, unplayedOf } from './turnover-rule.ts';
@@ -60,6 +60,27 @@ test('an unplayed deposit costs its fee to the unit, as told before, and the pla
   await sendCallback(app(), newsOf({ ...asked, amount: told.arrives }));
   expect(await readInvoice(player, asked.id)).toMatchObject({ status: 2 });
   expect(await moneyOf(app(), player)).toMatchObject({ real: 6667n, held: 0n });
+});
+
+test.each([
+  ['not-paid', 10_000],
+  ['paid', 6000],
+] as const)('a payout that failed, was reported as paid and is decided as %s counts what is unplayed once', async (outcome, missing) => {
+  const player = await depositor();
+  const { fee } = await feesOf(player, 4000);
+  const asked = await withdraw(player, 4000, { fee });
+  // more than is unplayed, which is told as no more than there is
+  await app().fund(player, 20_000n);
+  expect(await missingOf(player)).toBe(6000);
+  await review(app(), asked.id, 'approve');
+  const told = { ...asked, amount: 4000 - fee };
+  await sendCallback(app(), newsOf(told, { status: 'failed' }));
+  expect(await missingOf(player)).toBe(10_000);
+  await sendCallback(app(), newsOf(told, { sequence: 2 }));
+  const [found] = await casesAbout(app(), asked.id);
+  await propose(app(), found?.id ?? '', outcome);
+  await decide(app(), found?.id ?? '');
+  expect(await missingOf(player)).toBe(missing);
 });
 
 test('a player who is remembered without a deposit is asked about anew once one has arrived', async () => {

@@ -57,6 +57,9 @@ function Otherwise() {
   );
 }
 
+/** Coins of Ethereum itself, no token: those that a contract sends are in no list of transactions (docs/chains.md). */
+const isEther = /^ethereum:0x[\da-f]{40}(?:@\d+)?(?:\?|$)/i;
+
 function Address({ invoice, transfer, phase }: CoinTransferProps) {
   const { say, time } = useTexts();
   const unit = useOfferedCurrencies().find(({ code }) => code === invoice.currency);
@@ -81,6 +84,7 @@ function Address({ invoice, transfer, phase }: CoinTransferProps) {
       <p className="text-sm font-semibold">
         {say('modals.coins.only', { currency, network })} {say('modals.coins.send-by', { at: time(expiresAt) })}
       </p>
+      {isEther.test(uri) ? <p className="text-sm text-dim">{say('modals.coins.contract')}</p> : null}
       {phase === 'short' ? null : <Otherwise />}
     </div>
   );
