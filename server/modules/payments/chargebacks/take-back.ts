@@ -55,7 +55,10 @@ export async function takeFromAccount(
     const key = invoiceKey(row.id, `${step}-${kind === 'withdrawal-hold' ? 'hold' : 'settle'}`);
     const { code } = await postTransfer(tx, deps, { kind, key, accountId: row.account_id, amount });
     if (code === 'insufficient')
-      throw new Problem('insufficient-funds', 'The account holds less than is owed. Wait for a deposit, or propose write-off.');
+      throw new Problem(
+        'insufficient-funds',
+        'The account holds less than is owed. Where the player’s other accounts hold it, move it by npm run op -- wallet adjust; else wait for a deposit, or propose write-off.',
+      );
     if (!isBooked(code)) throw new Error(`The ledger refused ${kind} for the chargeback of ${row.id}: ${code}`);
   }
 }
