@@ -11,7 +11,8 @@ import { look } from './lib/look.ts';
 import { type Screen, screens, useEvening } from './lib/open-evening.ts';
 import { addressIn, keepAlerts, signIn } from './lib/walk.ts';
 
-const evening = useEvening();
+// one player is looked at by all of it, which a busy machine may take longer for than a token lasts
+const evening = useEvening({ config: { accessTokenS: 3600 } });
 const at = addressIn(evening);
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;

@@ -13,7 +13,8 @@ import { atRest } from './lib/rest.ts';
 import { signIn } from './lib/walk.ts';
 import { cutOff } from './lib/within.ts';
 
-const evening = useEvening();
+// one player is walked with through all of it, which a busy machine may take longer for than a token lasts
+const evening = useEvening({ config: { accessTokenS: 3600 } });
 /** What is the same in every language: names, and the reason that an operator wrote. */
 const names = ['Lanternhall', 'Ada Lamp', 'tried'];
 /** The language whose screens axe goes over, and those that are looked at on a desktop too: elsewhere the words alone are others. */
@@ -173,6 +174,7 @@ test.each(locales)('the cashier speaks %s', async (locale) => {
 test('a page in English is found out as no German one: its words, its figures, its times', async () => {
   const page = await evening().visit('mobile');
   await walkWith(page, 'en', []).goAs(house.player, '/profile/history/transactions');
+  await page.getByText('€1,500.50').first().waitFor();
   const shown = await textsOn(page);
   const german = openLanguage('de', names);
   const foreign = shown.filter((text) => !german.isSpokenIn(text));
