@@ -39,6 +39,8 @@ export interface ChainOptions {
   stuckBlocks?: number;
   /** In the chain's smallest unit per gas or virtual byte; nothing is signed for more. Default 200 gwei, or 200 satoshis. */
   maxFee?: bigint;
+  /** Of Ethereum, how many of each kind of transfer are looked at in one pass, and are under way of the hot wallet. Default 200. */
+  together?: number;
   /** On Bitcoin, what is offered for each virtual byte while the node has no estimate. Default 20 satoshis. */
   fallbackFee?: bigint;
   /** On Bitcoin, how long a payout waits for others that travel with it. Default a minute. */
@@ -69,7 +71,15 @@ export interface Chain {
     Required<
       Pick<
         ChainOptions,
-        'payoutConfirmations' | 'stuckBlocks' | 'maxFee' | 'fallbackFee' | 'batchMs' | 'consolidateAt' | 'chargeLifeMs' | 'retryDelaysMs'
+        | 'payoutConfirmations'
+        | 'stuckBlocks'
+        | 'together'
+        | 'maxFee'
+        | 'fallbackFee'
+        | 'batchMs'
+        | 'consolidateAt'
+        | 'chargeLifeMs'
+        | 'retryDelaysMs'
       >
     > &
       ChainOptions
@@ -127,6 +137,7 @@ export function openChain(options: ChainOptions, log: FastifyBaseLogger): Chain 
     options: {
       payoutConfirmations: 6,
       stuckBlocks: 8,
+      together: 200,
       maxFee: BigInt(options.family.fee.most) * options.family.fee.unit,
       fallbackFee: 20n,
       batchMs: 60_000,

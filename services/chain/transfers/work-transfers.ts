@@ -10,9 +10,7 @@ import { type Fee, feeFor, gasOf, raisedFee } from '../rules/gas.ts';
 import { type Signer, SignerRefused } from '../signer/client.ts';
 import type { AttemptRow, TransferRow } from '../tables.ts';
 import { readFunds } from './funds.ts';
-
-/** So many are under way at once. */
-const together = 200;
+import { fundsOf, readOpen } from './read-open.ts';
 
 interface Pass {
   chain: Chain;
@@ -110,24 +108,30 @@ async function sign(pass: Pass, transfer: TransferRow, fee: Fee): Promise<string
   return signed.raw;
 }
 
-/** Sends what was queued, where the wallet holds enough. */
-async function sendQueued(pass: Pass, transfer: TransferRow): Promise<void> {
+/** Sends what was queued, where the wallet holds enough. Returns whether it was signed. */
+async function sendQueued(pass: Pass, transfer: TransferRow): Promise<boolean> {
   const { chain, fee } = pass;
   const asset = assetOf(pass, transfer);
   if (transfer.purpose === 'payout') {
     const code = await chain.node.ask<string>('eth_getCode', transfer.to_address, 'latest');
     // an account with code of its own by EIP-7702 takes coins as any other does
-    if (code !== '0x' && !code.startsWith('0xef0100')) return await fail(pass, transfer, 'destination-is-a-contract');
+    if (code !== '0x' && !code.startsWith('0xef0100')) {
+      await fail(pass, transfer, 'destination-is-a-contract');
+      return false;
+    }
   }
   const funds = await readFunds(chain.database, chain, asset, transfer.wallet);
   const gas = gasOf(kindOf(asset)) * fee.maxFee;
   const units = BigInt(transfer.units);
-  if (funds.units < units || funds.coins < gas + (asset.token === undefined ? units : 0n))
-    return await wait(chain, transfer, `funds of ${transfer.wallet === null ? 'the hot wallet' : 'its address'}`);
+  if (funds.units < units || funds.coins < gas + (asset.token === undefined ? units : 0n)) {
+    await wait(chain, transfer, `${fundsOf} ${transfer.wallet === null ? 'the hot wallet' : 'its address'}`);
+    return false;
+  }
   const raw = await sign(pass, transfer, fee);
-  if (raw === undefined) return;
+  if (raw === undefined) return false;
   await broadcast(chain, transfer.id, raw);
   chain.step('sent');
+  return true;
 }
 
 /** Looks after what was signed: mined, lost by the node, stuck, or overtaken by another transaction of its nonce. */
@@ -193,41 +197,47 @@ async function followMined(pass: Pass, transfer: TransferRow, hash: string | und
   chain.step('told');
 }
 
-/** One pass over everything that is under way, oldest first. @throws NodeUnavailable, or Error while the signer is away */
-export async function workTransfers(chain: Chain): Promise<void> {
-  const { signer } = chain.options;
-  if (signer === undefined) return;
-  const open = await chain.database.query<TransferRow>(
-    `select *, units::text from chain.transfer where state in ('queued', 'signed', 'mined') order by created_at, id limit ${together}`,
-  );
-  const [newest] = await chain.database.query<{ number: bigint }>('select number from chain.block order by number desc limit 1');
-  if (open.length === 0 || newest === undefined) return;
-  const pass: Pass = { chain, signer, head: newest.number, fee: await readFee(chain) };
-  const attempts = Map.groupBy(
-    await readAttempts(
-      chain.database,
-      open.map(({ id }) => id),
-    ),
-    ({ transfer_id: id }) => id,
-  );
-  const receipts = await readReceipts(
-    chain.node,
-    [...attempts.values()].flat().map(({ hash }) => hash),
-  );
-  // what is under way first: it needs no signer
-  for (const transfer of [...open.filter(({ state }) => state !== 'queued'), ...open.filter(({ state }) => state === 'queued')]) {
+/** A contract that does not answer holds back what is in its token, and nothing else. */
+async function guarded<T>({ chain }: Pass, transfer: TransferRow, work: Promise<T>): Promise<T | undefined> {
+  return await work.catch(async (error: unknown) => {
+    if (!(error instanceof NodeRefused)) throw error;
+    await wait(chain, transfer, `the node: ${error.message}`);
+    return undefined;
+  });
+}
+
+/** Looks after all that is under way. */
+async function follow(pass: Pass, underWay: readonly TransferRow[]): Promise<void> {
+  const { database, node } = pass.chain;
+  const ids = underWay.map(({ id }) => id);
+  const attempts = Map.groupBy(await readAttempts(database, ids), ({ transfer_id: id }) => id);
+  const hashes = [...attempts.values()].flat().map(({ hash }) => hash);
+  const receipts = await readReceipts(node, hashes);
+  for (const transfer of underWay) {
     const own = attempts.get(transfer.id) ?? [];
     const mined = own.find(({ hash }) => receipts.has(hash))?.hash;
     const receipt = mined === undefined ? undefined : receipts.get(mined);
-    const work = async (): Promise<void> => {
-      if (transfer.state === 'queued') await sendQueued(pass, transfer);
-      else if (transfer.state === 'signed') await followSigned(pass, transfer, own, receipt);
-      else await followMined(pass, transfer, mined, receipt);
-    };
-    await work().catch(async (error: unknown) => {
-      // a contract that does not answer holds back what is in its token, and nothing else
-      if (!(error instanceof NodeRefused)) throw error;
-      await wait(chain, transfer, `the node: ${error.message}`);
-    });
+    const work = transfer.state === 'signed' ? followSigned(pass, transfer, own, receipt) : followMined(pass, transfer, mined, receipt);
+    await guarded(pass, transfer, work);
+  }
+}
+
+const countHot = (some: readonly TransferRow[]): number => some.filter(({ wallet }) => wallet === null).length;
+
+/** One pass over what is under way and what waits. @throws NodeUnavailable, or Error while the signer is away */
+export async function workTransfers(chain: Chain): Promise<void> {
+  const { signer, together } = chain.options;
+  if (signer === undefined) return;
+  const { underWay, queued } = await readOpen(chain.database, together);
+  const [newest] = await chain.database.query<{ number: bigint }>('select number from chain.block order by number desc limit 1');
+  if (underWay.length + queued.length === 0 || newest === undefined) return;
+  const pass: Pass = { chain, signer, head: newest.number, fee: await readFee(chain) };
+  // what is under way first: it needs no signer
+  await follow(pass, underWay);
+  // no more is sent, of the hot wallet or of addresses, than is looked after
+  const sent = { hot: countHot(underWay), addresses: underWay.length - countHot(underWay) };
+  for (const transfer of queued) {
+    const from = transfer.wallet === null ? 'hot' : 'addresses';
+    if (sent[from] < together && (await guarded(pass, transfer, sendQueued(pass, transfer))) === true) sent[from] += 1;
   }
 }
