@@ -8,7 +8,8 @@ import { askAgainAt, mayStillTurn } from './ask-again-at.ts';
 import { openClosedAccount, openOtherAmount } from './cases/open-case.ts';
 import { changeInvoice, lockInvoice } from './change-invoice.ts';
 import { isOf, reported } from './payment-report.ts';
-import { PaymentProviderError } from './providers/guard-gateway.ts';
+import { PaymentProviderError, ProviderRefusal } from './providers/guard-gateway.ts';
+import type { PaymentReport } from './providers/payment-adapter.ts';
 import { settleInvoice } from './settle-invoice.ts';
 import type { InvoiceRow } from './to-invoice.ts';
 
@@ -23,13 +24,17 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 
 /**
  * Asks the provider how a payment stands, books what it says, and sets the next question. An answer is as old as its question: where the payment
- * changed meanwhile it is not believed, and the change has set the next question.
+ * changed meanwhile it is not believed, and the change has set the next question. Returns the answer.
+ * @throws PaymentProviderError, ProviderRefusal where there is none
  */
-export async function askProvider(context: PaymentDeps, asked: Pick<InvoiceRow, 'id' | 'provider' | 'provider_payment_id'>): Promise<void> {
+export async function askProvider(
+  context: PaymentDeps,
+  asked: Pick<InvoiceRow, 'id' | 'provider' | 'provider_payment_id'>,
+): Promise<PaymentReport | undefined> {
   const { id, provider, provider_payment_id: providerId } = asked;
   const before = await context.database.db.selectFrom('invoice').select('version').where('id', '=', id).executeTakeFirst();
   const state = await context.payments.require(provider).state({ reference: id, id: providerId ?? undefined });
-  if (state !== undefined && 'refused' in state) throw new Error(`${provider}: ${state.refused}`);
+  if (state !== undefined && 'refused' in state) throw new ProviderRefusal(`${provider}: ${state.refused}`);
   await context.database.transact(async (tx) => {
     const row = await lockInvoice(tx, id);
     if (row === undefined || row.version !== before?.version) return;
@@ -45,6 +50,7 @@ export async function askProvider(context: PaymentDeps, asked: Pick<InvoiceRow, 
       .where('id', '=', id)
       .execute();
   });
+  return state;
 }
 
 /** Nothing once the payment's end lies further back than the provider reports on it. */

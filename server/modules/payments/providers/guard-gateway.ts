@@ -11,6 +11,11 @@ export class PaymentProviderError extends Error {
   }
 }
 
+/** The provider answered, and will not say. */
+export class ProviderRefusal extends Error {
+  override readonly name = 'ProviderRefusal';
+}
+
 const maxSequence = 2_147_483_647;
 const isText = (value: unknown, max: number): boolean => typeof value === 'string' && value.length > 0 && value.length <= max;
 const isAmount = (value: unknown): boolean => typeof value === 'bigint' && value >= 0n && value <= BigInt(Number.MAX_SAFE_INTEGER);

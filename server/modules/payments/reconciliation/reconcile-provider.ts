@@ -173,7 +173,7 @@ export async function raiseAtOpen(tx: Tx, provider: string, subject: string): Pr
 }
 
 /** Our side of payments that differ, as it is now, held: what was booked since it was read is no difference, what comes later finds one kept. */
-async function rereadOurs(tx: Tx, provider: string, references: readonly string[]): Promise<Map<string, Ours>> {
+export async function rereadOurs(tx: Tx, provider: string, references: readonly string[]): Promise<Map<string, Ours>> {
   if (references.length === 0) return new Map();
   const rows = tx.selectFrom('invoice').where('provider', '=', provider).where('id', 'in', references);
   // a refund before its deposit, as whoever settles one locks them

@@ -18,7 +18,14 @@ import {
 } from '#testing/money-talk.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { newsOf, payOnPage, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';
-import { type PaymentReport, readDifferences, readReconciliations, reconcileProvider, resolveDifference } from '../index.ts';
+import {
+  PaymentProviderError,
+  type PaymentReport,
+  readDifferences,
+  readReconciliations,
+  reconcileProvider,
+  resolveDifference,
+} from '../index.ts';
 
 const app = useTestApp(withCashier());
 afterEach(() => void vi.restoreAllMocks());
@@ -114,6 +121,98 @@ test('a deposit that the provider has and we do not is booked by asking again, o
   expect(await moneyOf(app(), player)).toMatchObject({ real: 5000n });
 });
 
+/** A deposit that the provider lists as paid and that is open here, its difference with one word for asking again, and what the provider answers. */
+async function proposed(answer: { is: PaymentReport | Error | undefined }) {
+  const player = await app().signUp();
+  const opened = await deposit(player);
+  const real = provider().state.bind(provider());
+  const asked = vi.spyOn(provider(), 'state').mockImplementation(async (one) => {
+    if (one.reference !== opened.id) return await real(one);
+    if (answer.is instanceof Error) throw answer.is;
+    return answer.is;
+  });
+  willList(stateOf(opened, 'succeeded'));
+  await reconcile();
+  const id = (await differencesOf(opened.id))[0]?.id ?? '';
+  expect(await say(id, 'ask-again', 'operator:anna')).toBe(false);
+  return { player, opened, id, asked };
+}
+
+test('who is asked again and is away, still undecided, or knows it no more leaves the difference open and is told of; once it answers it is booked once', async () => {
+  const answer: { is: PaymentReport | Error | undefined } = { is: new PaymentProviderError('cashier: away') };
+  const { player, opened, id } = await proposed(answer);
+  const resolve = async () => await openVerbs(app())('payment', 'reconcile', 'resolve', id, '--as', 'ask-again', '--reason', 'lost news');
+  const stays = async (told: string) => {
+    const ran = await resolve();
+    expect(ran).toMatchObject({ code: 1, err: expect.stringContaining('stays open'), out: '' });
+    expect(ran.err).toContain(told);
+    expect(await differencesOf(opened.id)).toMatchObject([{ id, outcome: 'ask-again', proposed_by: 'operator:anna' }]);
+    expect(await moneyOf(app(), player)).toMatchObject({ real: 0n });
+  };
+  await stays('gave no answer (cashier: away), so nothing was booked');
+  answer.is = stateOf(opened, 'pending');
+  await stays('says that the payment is pending');
+  answer.is = undefined;
+  await stays('does not know the payment');
+  answer.is = stateOf(opened, 'succeeded');
+  expect(await resolve()).toMatchObject({ code: 0, out: expect.stringContaining('is resolved as ask-again') });
+  expect(await differencesOf(opened.id)).toEqual([]);
+  expect([await statusOf(app(), opened.id), await moneyOf(app(), player)]).toMatchObject([invoiceStatus.success, { real: 5000n }]);
+  expect(await resolve()).toMatchObject({ code: 1, err: expect.stringContaining('resolved before') });
+});
+
+test('what comes as another amount when it is asked about stays open until two people have had it credited', async () => {
+  const answer: { is: PaymentReport | Error | undefined } = { is: undefined };
+  const { player, opened, id } = await proposed(answer);
+  answer.is = { ...stateOf(opened, 'succeeded'), amount: 4900n };
+  await expect(say(id, 'ask-again', 'operator:ben')).rejects.toThrow('stays open: cashier says succeeded, 4900 EUR; 0 EUR');
+  const [found] = await casesAbout(app(), opened.id);
+  await propose(app(), found?.id ?? '', 'credit');
+  await decide(app(), found?.id ?? '');
+  expect(await say(id, 'ask-again', 'operator:ben')).toBe(true);
+  expect([await differencesOf(opened.id), await moneyOf(app(), player)]).toMatchObject([[], { real: 4900n }]);
+});
+
+test('two second words at once book once and resolve once', async () => {
+  const answer: { is: PaymentReport | Error | undefined } = { is: undefined };
+  const { player, opened, id } = await proposed(answer);
+  answer.is = stateOf(opened, 'succeeded');
+  expect(await Promise.all(['ben', 'carl', 'dora'].map(async (name) => await say(id, 'ask-again', `operator:${name}`)))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 5000n });
+  const { rows } = await app().context.database.pool.query('select 1 from audit where subject = $1 and action = $2', [
+    id,
+    'payment difference resolve',
+  ]);
+  expect(rows).toHaveLength(1);
+});
+
+test('what was booked before anybody could end its difference, as where the process died between, is asked about again and booked no more', async () => {
+  const answer: { is: PaymentReport | Error | undefined } = { is: undefined };
+  const { player, opened, id } = await proposed(answer);
+  answer.is = stateOf(opened, 'succeeded');
+  await sendCallback(app(), newsOf(opened));
+  expect(await differencesOf(opened.id)).toMatchObject([{ id }]);
+  expect(await say(id, 'ask-again', 'operator:ben')).toBe(true);
+  expect([await differencesOf(opened.id), await moneyOf(app(), player)]).toMatchObject([[], { real: 5000n }]);
+});
+
+test('where somebody proposes otherwise while the provider is asked, the difference stays theirs to decide', async () => {
+  const answer: { is: PaymentReport | Error | undefined } = { is: undefined };
+  const { player, opened, id, asked } = await proposed(answer);
+  asked.mockImplementation(async () => {
+    await say(id, 'explained', 'operator:carl');
+    return stateOf(opened, 'succeeded');
+  });
+  await expect(say(id, 'ask-again', 'operator:ben')).rejects.toThrow('proposed something else meanwhile');
+  expect(await differencesOf(opened.id)).toMatchObject([{ outcome: 'explained', proposed_by: 'operator:carl' }]);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 5000n });
+  expect(await say(id, 'explained', 'operator:ben')).toBe(true);
+});
+
 test('what is credited while its provider is asked about others does not differ afterwards', async () => {
   const player = await app().signUp();
   const [short, other] = [await deposit(player, 6000), await deposit(player, 4000)];
@@ -192,7 +291,7 @@ test('what a case credited of a deposit is the same in both books, however many 
 
 test('a provider that is away is told of, and nothing is written', async () => {
   const before = await readReconciliations(app().context.database.db, 100);
-  vi.spyOn(provider(), 'list').mockRejectedValue(new (await import('../index.ts')).PaymentProviderError('cashier: away'));
+  vi.spyOn(provider(), 'list').mockRejectedValue(new PaymentProviderError('cashier: away'));
   await runJob(app(), 'reconcile-payments');
   expect(await readReconciliations(app().context.database.db, 100)).toHaveLength(before.length);
   expect(await alarmsAbout(app(), 'books of cashier')).toMatchObject([{ kind: 'reconcile-failed' }]);
