@@ -81,6 +81,8 @@ function walkWith(page: Page, locale: string, faults: string[]): Walk {
     },
     async check(name, ...expected) {
       for (const text of expected) await page.getByText(text).first().waitFor();
+      // what waits for its figures is drawn paler
+      await expect.poll(async () => await sheet.locator('button[type=submit]:is(:disabled, [aria-disabled=true])').count()).toBe(0);
       await (locale === overByAxe ? look : glance)(page, `cashier-${name}-${locale}`);
       for (const text of await textsOn(page)) if (!isSpokenIn(text)) faults.push(`${name}: "${text}" is not ${locale}`);
       for (const text of await cutOff(page)) faults.push(`${name}: ${text}`);
