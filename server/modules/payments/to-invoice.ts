@@ -34,7 +34,7 @@ export function toInvoice(row: InvoiceRow, rules: Rules): Invoice {
     reason: row.reason,
     refundOf: row.refund_of,
     refunded: row.refunded,
-    otherAmount: row.status === invoiceStatus.success || row.other_amount === null ? null : moneyToWire(row.other_amount),
+    otherAmount: row.other_amount === null ? null : moneyToWire(row.other_amount),
     canDecline: canDecline(row, rules),
     returnTo: row.return_path,
     redirectUrl: isOpenAtProvider(row) ? row.redirect_url : null,

@@ -31,7 +31,7 @@ import {
   paymentReviewedPaidEmail,
   paymentReviewedUnpaidEmail,
 } from '../payments.email.ts';
-import { readCredited } from './credited-instead.ts';
+import { readCreditedOf } from './credited-instead.ts';
 import { caseKey, type CaseRow, writeOfMoney } from './open-case.ts';
 import { forgetOtherAmount } from './other-amount.ts';
 
@@ -103,6 +103,12 @@ async function decideContradiction(tx: Tx, context: PaymentDeps, row: CaseRow, o
   });
 }
 
+/** Whether a bank took a deposit back and has not given it back: what of it was credited is not to be read from its state. */
+async function isTakenBack(tx: Tx, { id, status }: InvoiceRow): Promise<boolean> {
+  if (status === invoiceStatus.success) return false;
+  return (await tx.selectFrom('payment_receivable').select('state').where('invoice_id', '=', id).executeTakeFirst()) !== undefined;
+}
+
 /**
  * Credits what the provider reports to have taken, as a deposit of its own beside the one that was asked for: what of it was not credited
  * before, since a provider tells what came in all.
@@ -112,10 +118,12 @@ async function creditReported(tx: Tx, context: PaymentDeps, row: CaseRow): Promi
   const { amount: reported, currency, kind, status } = row.facts.reported ?? {};
   if (typeof reported !== 'number' || reported === 0 || currency !== invoice.currency || kind !== 'charge' || status !== 'succeeded')
     throw new Problem('conflict', 'Only a paid charge in the currency of the account can be credited; dismiss it and correct by hand.');
-  if (invoice.type !== invoiceType.deposit || invoice.status === invoiceStatus.success)
-    throw new Problem('conflict', 'This is no deposit that still waits for money; dismiss it and correct by hand.');
+  if (invoice.type !== invoiceType.deposit) throw new Problem('conflict', 'This is no deposit; dismiss it and correct by hand.');
+  if (invoice.status === invoiceStatus.review)
+    throw new Problem('conflict', 'Whether the deposit itself was paid is not decided. Decide that first, then confirm again.');
+  if (await isTakenBack(tx, invoice)) throw new Problem('conflict', 'A bank took this deposit back; dismiss it and correct by hand.');
   const now = context.clock.now();
-  const amount = moneyFromWire(reported) - (await readCredited(tx, invoice.id, row.id));
+  const amount = moneyFromWire(reported) - (await readCreditedOf(tx, invoice, row.id));
   if (amount <= 0n) throw new Problem('conflict', 'As much as this was credited before. Dismiss it.');
   const number = await nextDepositNumber(tx, invoice.player_id);
   const made = await tx
@@ -148,7 +156,8 @@ async function creditReported(tx: Tx, context: PaymentDeps, row: CaseRow): Promi
   if (await tellIfClosed(tx, context, made)) return;
   await askForFunds(tx, context, made.player_id, made.id);
   const isOver = (await findDepositOvershoot(tx, context, made.player_id, undefined)) !== undefined;
-  const told = isOver ? depositOverLimitEmail : paymentLateEmail;
+  const arrived = invoice.status === invoiceStatus.success ? paymentReviewedPaidEmail : paymentLateEmail;
+  const told = isOver ? depositOverLimitEmail : arrived;
   await writeOfMoney(tx, context, told, { playerId: made.player_id, about: made.id, invoiceId: made.id, amount, currency: made.currency });
 }
 

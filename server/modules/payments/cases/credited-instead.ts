@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { amountAtProvider } from '../fees.ts';
+import type { InvoiceRow } from '../to-invoice.ts';
 
 /** What two people have had credited of reports about a deposit, in smallest units of its currency; `but`: without this case. */
 export async function readCredited(tx: Tx, invoiceId: string, but?: string): Promise<bigint> {
@@ -20,6 +22,13 @@ export async function readCredited(tx: Tx, invoiceId: string, but?: string): Pro
     const credited = typeof amount === 'number' ? moneyFromWire(amount) : 0n;
     return credited > most ? credited : most;
   }, 0n);
+}
+
+/** What of a deposit, of all that a provider says came for it, is credited already: by itself as it was asked for, or by two people; `but`: without this case. */
+export async function readCreditedOf(tx: Tx, row: InvoiceRow, but?: string): Promise<bigint> {
+  const byCases = await readCredited(tx, row.id, but);
+  const byItself = row.status === invoiceStatus.success ? amountAtProvider(row) : 0n;
+  return byCases > byItself ? byCases : byItself;
 }
 
 /** Of each row of `invoice`: what stands credited instead of it, as deposits of their own. */

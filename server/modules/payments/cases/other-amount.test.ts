@@ -1,12 +1,14 @@
 // What the pages of a deposit are told while people decide about another amount than was asked for.
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { openVerbs } from '#testing/command-line.ts';
-import { casesAbout, decide, deposit, moneyOf, propose, runJob } from '#testing/money-talk.ts';
+import { casesAbout, decide, deposit, emailsTo, moneyOf, propose, runJob, stateOf } from '#testing/money-talk.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';
+import { auditMoney, readDifferences, reconcileProvider } from '../index.ts';
 
 const app = useTestApp(withCashier());
+afterEach(() => void vi.restoreAllMocks());
 
 type Invoice = Awaited<ReturnType<typeof deposit>>;
 
@@ -103,4 +105,60 @@ test('what a method asks is told with it, before any amount is typed', async () 
   expect(await set('0.30', '1.5')).toMatchObject({ code: 0 });
   expect(await cardOf()).toMatchObject({ feeFixed: 30, feePermyriad: 150 });
   await set('0', '0');
+});
+
+test('what comes for a deposit that was credited already is told, and its difference credited once by two people, however often it is said', async () => {
+  const player = await app().signUp();
+  const opened = await deposit(player, 5000);
+  expect((await sendCallback(app(), newsOf(opened))).status).toBe(200);
+  await report(opened, 7000, { sequence: 2 });
+  await report(opened, 4000, { sequence: 2 });
+  expect(await readInvoice(player, opened.id)).toMatchObject({ status: invoiceStatus.success, otherAmount: 7000 });
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 5000n });
+  const [found] = await casesAbout(app(), opened.id);
+  await propose(app(), found?.id ?? '', 'credit');
+  await expect(decide(app(), found?.id ?? '', 'confirm', 'operator: ANNA')).rejects.toThrow('may not confirm');
+  const words = ['ben', 'carl', 'dora'].map(async (name) => await decide(app(), found?.id ?? '', 'confirm', `operator:${name}`));
+  const ends = await Promise.allSettled(words);
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 7000n });
+  expect(await readInvoice(player, opened.id)).toMatchObject({ status: invoiceStatus.success, otherAmount: null, amount: 5000 });
+  expect((await emailsTo(app(), player.email)).filter((subject) => subject === 'Payment checked: it was made')).toHaveLength(1);
+  // the same again is nothing new, and further coins bring what they add
+  await report(opened, 7000, { sequence: 3 });
+  expect(await casesAbout(app(), opened.id)).toEqual([]);
+  await report(opened, 7500, { sequence: 4 });
+  expect(await told(player, opened.id)).toBe(7500);
+  await decideAs(opened, 'credit');
+  expect((await player.call('listInvoices')).data.map(({ amount, status }) => [amount, status])).toEqual([
+    [500, invoiceStatus.success],
+    [2000, invoiceStatus.success],
+    [5000, invoiceStatus.success],
+  ]);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 7500n });
+  const provider = app().context.payments.require('cashier');
+  const all = { ...stateOf(opened, 'succeeded'), amount: 7500n };
+  vi.spyOn(provider, 'list').mockResolvedValue({ payments: [all], next: undefined });
+  vi.spyOn(provider, 'state').mockResolvedValue(undefined);
+  await reconcileProvider(app().context, provider, { from: new Date(0), to: new Date(1) });
+  expect((await readDifferences(app().context.database.db)).filter(({ reference }) => reference === opened.id)).toEqual([]);
+  expect((await auditMoney(app().context)).violations).toEqual([]);
+});
+
+test('nothing is credited of a deposit of which it is not decided whether it was paid, nor of one that its bank took back', async () => {
+  const player = await app().signUp();
+  for (const [status, why] of [
+    ['failed', 'is not decided'],
+    ['charged-back', 'took this deposit back'],
+  ] as const) {
+    const opened = await deposit(player, 5000);
+    await sendCallback(app(), newsOf(opened));
+    await report(opened, 7000, { sequence: 2 });
+    expect((await sendCallback(app(), newsOf(opened, { sequence: 3, status }))).status).toBe(200);
+    const found = (await casesAbout(app(), opened.id)).find(({ kind }) => kind === 'other-amount');
+    await propose(app(), found?.id ?? '', 'credit');
+    await expect(decide(app(), found?.id ?? '')).rejects.toThrow(why);
+  }
+  expect((await player.call('listInvoices')).data).toHaveLength(2);
+  expect((await auditMoney(app().context)).violations).toEqual([]);
 });

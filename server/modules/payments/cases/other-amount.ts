@@ -6,7 +6,7 @@ import { askAgainAt } from '../ask-again-at.ts';
 import { publishInvoice } from '../change-invoice.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
-import { readCredited } from './credited-instead.ts';
+import { readCreditedOf } from './credited-instead.ts';
 
 async function write(tx: Tx, context: PaymentDeps, row: InvoiceRow, amount: bigint | null): Promise<void> {
   const changed = await tx
@@ -29,10 +29,10 @@ async function write(tx: Tx, context: PaymentDeps, row: InvoiceRow, amount: bigi
  */
 export async function noteOtherAmount(tx: Tx, context: PaymentDeps, row: InvoiceRow, reported: Record<string, unknown>): Promise<void> {
   const { amount: told, currency, kind, status } = reported;
-  if (row.type !== invoiceType.deposit || row.status === invoiceStatus.success || row.status === invoiceStatus.review) return;
+  if (row.type !== invoiceType.deposit || row.status === invoiceStatus.review) return;
   if (kind !== 'charge' || status !== 'succeeded' || currency !== row.currency || typeof told !== 'number') return;
   const amount = moneyFromWire(told);
-  if (amount <= (row.other_amount ?? 0n) || amount <= (await readCredited(tx, row.id))) return;
+  if (amount <= (row.other_amount ?? 0n) || amount <= (await readCreditedOf(tx, row))) return;
   await write(tx, context, row, amount);
 }
 

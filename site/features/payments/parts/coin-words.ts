@@ -31,6 +31,12 @@ export function useAmountWords(invoice: Invoice): Words | undefined {
   const decided = decidedOn(invoice);
   const [all, show] = [askedOf(invoice), (minor: number) => money(minor, currency) ?? ''];
   const asked = show(all);
+  if (decided !== undefined && invoice.status === invoiceStatus.success)
+    return {
+      title: say('modals.coins.over'),
+      text: say('modals.other-amount.over-text', { received: show(decided), asked }),
+      more: say('modals.other-amount.do'),
+    };
   if (decided !== undefined)
     return {
       title: say('modals.other-amount.title'),
