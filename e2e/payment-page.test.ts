@@ -192,3 +192,29 @@ test.each(screens)('the statement of a month adds up, stands on paper, and has n
   await expect.poll(async () => await sums.getByRole('definition').allInnerTexts()).toEqual(['€0.00', '€0.00']);
   await look(page, 'statement-empty');
 });
+
+test.each(screens)(
+  'more that comes for a credited deposit is told on its sheet and its page, until it is credited too (%s)',
+  async (screen) => {
+    const { app } = evening();
+    const player = await app.signUp();
+    const opened = await deposit(player, 5000);
+    await sendCallback(app, newsOf(opened));
+    await sendCallback(app, newsOf(opened, { sequence: 2, amount: 7000 }));
+    const told = /^€70\.00 has arrived for this deposit in all instead of €50\.00/;
+    const sheetPage = await openAs(player, screen, `/profile/wallet?success=${opened.id}`);
+    const sheet = sheetPage.getByRole('dialog', { name: 'Payment', exact: true });
+    await sheet.getByText(told).waitFor();
+    await look(sheetPage, 'more-than-credited');
+    const page = await openAs(player, screen, `/profile/history/transactions/${opened.id}`);
+    await facts(page).getByText(told).waitFor();
+    await look(page, 'more-than-credited-page');
+    const [found] = await casesAbout(app, opened.id);
+    await propose(app, found?.id ?? '', 'credit');
+    await decide(app, found?.id ?? '');
+    // both have waited for it
+    await facts(page).getByText(told).waitFor({ state: 'detached' });
+    await sheet.getByText('Deposit received').waitFor();
+    await sheet.getByText('€70.00', { exact: true }).waitFor();
+  },
+);

@@ -24,7 +24,7 @@ async function isFree(port: number, host: string): Promise<boolean> {
 export async function findPort(preferred: number): Promise<number> {
   for (let tries = 0; tries <= highest - lowest; tries += 1) {
     const port = tries === 0 ? preferred : randomInt(lowest, highest + 1);
-    if (found.has(port)) continue;
+    if (port > 65_535 || found.has(port)) continue;
     found.add(port);
     if ((await isFree(port, 'localhost')) && (await isFree(port, '127.0.0.1'))) return port;
   }

@@ -161,14 +161,8 @@ function Done({ sheet }: { sheet: Asked }) {
   const texts = useTexts();
   const { kind, invoice } = sheet;
   const text = formatReason(texts, invoice.reason) ?? texts.find(`modals.outcome.${kind}-success-text`);
-  const more = useAmountWords(invoice);
   return (
     <Frame Icon={CircleCheck} color="text-ink" title={texts.say(`modals.outcome.${kind}-success`)} text={text} sheet={sheet}>
-      {more === undefined ? null : (
-        <p className="mt-4 rounded-md bg-panel px-4 py-3.5 text-start text-sm">
-          {more.text} {more.more}
-        </p>
-      )}
       <BalanceNow currency={invoice.currency} />
       {kind === 'deposit' ? <BonusOfDeposit currency={invoice.currency} amount={invoice.amount} /> : null}
     </Frame>
