@@ -31,7 +31,7 @@ export const conversionCalls = {
       heldS: Type.Integer({ description: 'for so many seconds from now the rate is held' }),
       offer: Type.String({ description: 'the offer under seal, to be sent back as it is' }),
     }),
-    problems: ['currency-unavailable', 'rate-stale', 'player-excluded', 'player-blocked'],
+    problems: ['currency-unavailable', 'rate-stale', 'withdrawals-frozen', 'player-excluded', 'player-blocked'],
     perMinute: 60,
   }),
   bookConversion: call('bookConversion', {
@@ -41,7 +41,16 @@ export const conversionCalls = {
     closedInMaintenance: true,
     body: Shape({ offer: Type.String({ maxLength: 2000 }) }),
     data: Conversion,
-    problems: ['offer-over', 'rate-stale', 'currency-unavailable', 'insufficient-funds', 'conflict', 'player-excluded', 'player-blocked'],
+    problems: [
+      'offer-over',
+      'rate-stale',
+      'currency-unavailable',
+      'insufficient-funds',
+      'withdrawals-frozen',
+      'conflict',
+      'player-excluded',
+      'player-blocked',
+    ],
     perMinute: 20,
   }),
   listConversions: call('listConversions', {

@@ -12,16 +12,19 @@ interface Word {
   held_by: string | null;
 }
 
-function stateOf(
-  { status, provider_payment_id: sent }: { status: number; provider_payment_id: string | null },
-  word: Word | undefined,
-): string {
+interface Standing {
+  status: number;
+  provider_payment_id: string | null;
+  updated_at: Date;
+}
+
+function stateOf({ status, provider_payment_id: sent, updated_at: at }: Standing, word: Word | undefined): string {
   if (status === invoiceStatus.pending) {
     if (word !== undefined && word.held_by !== null) return `on hold by ${word.held_by}`;
     if (word === undefined || word.eyes < 2) return 'waits for a word';
     return word.approved_by === null ? 'waits for two people' : `approved by ${word.approved_by}, waits for another`;
   }
-  return sent === null ? 'approved, not sent yet' : 'sent, not decided yet';
+  return `approved ${at.toISOString()}, ${sent === null ? 'not sent yet' : 'sent, not decided yet'}`;
 }
 
 export const list: AppVerb = {

@@ -53,7 +53,11 @@ export const problems = {
   'amount-out-of-range': { code: 13002, status: 422, title: 'The amount is outside the limits of this method' },
   'invoice-final': { code: 13003, status: 409, title: 'This payment can no longer be cancelled' },
   'deposit-needs-proof': { code: 13005, status: 409, title: 'Confirm your e-mail address to deposit more' },
-  'withdrawals-frozen': { code: 13006, status: 409, title: 'Nothing is paid out until a deposit that was taken back is decided' },
+  'withdrawals-frozen': {
+    code: 13006,
+    status: 409,
+    title: 'Nothing is paid out or converted until a deposit that was taken back is decided',
+  },
   'deposit-rate-stale': { code: 13007, status: 409, title: 'The rate of this coin is too old to take a deposit' },
   'method-not-in-country': { code: 13008, status: 409, title: 'This payment method is not offered in your country' },
   'funds-notice-needed': { code: 13009, status: 409, title: 'Read first how your money is protected' },

@@ -81,7 +81,7 @@ test('a payout in flight when the house is killed is listed as not sent, and the
   expect(await op('withdrawal', 'approve', asked.id, '--reason', 'checked')).toMatchObject({ code: 0 });
   await expect.poll(() => way.held, patient).toBe(1);
   await app.kill();
-  expect((await op('withdrawal', 'list')).out).toMatch(new RegExp(`${asked.id}.*approved, not sent yet`));
+  expect((await op('withdrawal', 'list')).out).toMatch(new RegExp(`${asked.id}.*approved \\S+Z, not sent yet`));
   expect(await op('withdrawal', 'approve', asked.id, '--reason', 'again')).toMatchObject({
     code: 1,
     err: expect.stringContaining('is being sent'),

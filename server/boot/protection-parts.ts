@@ -3,7 +3,7 @@
 import type { IdentityDeps } from '#server/modules/identity/index.ts';
 import { type MessageDeps, whyNoMail } from '#server/modules/messages/index.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
-import { declinePendingDeposits, hasDepositedAbove, type PaymentDeps, sumDeposits } from '#server/modules/payments/index.ts';
+import { declinePendingDeposits, hasDepositedAbove, type PaymentDeps, refuseFrozen, sumDeposits } from '#server/modules/payments/index.ts';
 import { hasHarmMarker } from '#server/modules/activity/index.ts';
 import { takeBackBonuses } from '#server/modules/bonuses/index.ts';
 import { endGameSessions, takeBackFreeRounds } from '#server/modules/play/index.ts';
@@ -16,7 +16,7 @@ export interface ProtectionParts
     Pick<MessageDeps, 'newsBar' | 'notifiedPlayer'>,
     Pick<ProtectionDeps, 'deposits' | 'exclusionEffects'>,
     Pick<VerificationDeps, 'lossEffects' | 'hasDepositedAbove'>,
-    Pick<PaymentDeps, 'hasHarmMarker'> {
+    Pick<PaymentDeps, 'hasHarmMarker' | 'refuseFrozen'> {
   promotionBar: PromotionBar;
   optionalBar: OptionalBar;
 }
@@ -30,6 +30,7 @@ export const protectionParts = (context: () => ProtectionDeps & PaymentDeps): Pr
   newsBar,
   notifiedPlayer: requirePlayer,
   hasHarmMarker,
+  refuseFrozen,
   deposits: { sumDeposits },
   hasDepositedAbove: async (db, playerId, since, above) => await hasDepositedAbove(db, context(), playerId, since, above),
   exclusionEffects: {

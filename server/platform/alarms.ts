@@ -21,6 +21,7 @@ export const alarmKinds = [
   'live-event-lost',
   'payment-unclear',
   'payments-differ',
+  'payout-overdue',
   'payout-without-approval',
   'play-not-booked',
   'provider-down',

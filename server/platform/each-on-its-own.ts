@@ -2,10 +2,10 @@
  * Does something with each item, one after the other; one with which it fails does not keep it from the rest.
  * @throws AggregateError of all failures, once everything was tried
  */
-export async function eachOnItsOwn<T>(items: Iterable<T>, act: (item: T) => Promise<unknown>): Promise<void> {
+export async function eachOnItsOwn<T>(items: Iterable<T> | AsyncIterable<T>, act: (item: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   let count = 0;
-  for (const item of items) {
+  for await (const item of items) {
     count += 1;
     await act(item).catch((error: unknown) => void failures.push(error));
   }

@@ -255,3 +255,22 @@ test('while signer or node are away payouts wait, and go on when they are back',
   await world.news(reference, 'succeeded');
   expect(await world.paidTo(to)).toBe(coin / 10n);
 });
+
+test('more that the signer refuses than one look takes keep no later payout back', async () => {
+  await world.closeSigner();
+  await world.openSigner({ limits: new Map([['BTC', { payout: coin, day: 1000n * coin }]]) });
+  const old = new Date(world.clock.now().getTime() - 3_600_000);
+  const many = 101;
+  await world.database.ask(
+    `insert into chain.transfer (id, purpose, to_address, currency, units, state, waits_for, waits_on, created_at, updated_at)
+     select 'payout:' || gen_random_uuid(), 'payout', $1, 'BTC', $2, 'queued', 'the signer: too much', 'signer', $3, $3
+       from generate_series(1, ${many})`,
+    [nobody(), String(coin + 1n), old],
+  );
+  const to = nobody();
+  const { reference } = await world.payout(to, coin / 10n);
+  await until(async () => ((await world.node.ask<string[]>('getrawmempool')) ?? []).length > 0);
+  await world.mine(2);
+  await world.news(reference, 'succeeded');
+  expect(await world.paidTo(to)).toBe(coin / 10n);
+});

@@ -50,6 +50,9 @@ export interface DepositRow {
 
 export type Purpose = 'payout' | 'sweep' | 'fund' | 'cold' | 'consolidation';
 
+/** What a payment waits for: money, the signer's word, a node that answers, or somebody who looks at it. */
+export type WaitsOn = 'funds' | 'signer' | 'node' | 'person';
+
 export interface TransferRow {
   id: string;
   purpose: Purpose;
@@ -63,7 +66,9 @@ export interface TransferRow {
   nonce: bigint | null;
   block_number: bigint | null;
   since_block: bigint | null;
+  /** Why it waits, for the operator. */
   waits_for: string | null;
+  waits_on: WaitsOn | null;
   /** On a chain of outputs, the transaction that pays it. */
   batch_id: string | null;
   created_at: Date;

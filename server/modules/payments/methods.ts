@@ -102,6 +102,23 @@ export async function readMethods(
   }));
 }
 
+type PaymentWay = Pick<MethodRow, 'provider' | 'method' | 'type' | 'currency'>;
+
+/** In how many minutes a payment by a method is mostly there, also by one that is switched off now; undefined where nobody tells. */
+export async function arrivalMinutesOf(db: Db, payments: PaymentProviders, way: PaymentWay): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('payment_method')
+    .select('arrival_minutes')
+    .where('provider', '=', way.provider)
+    .where('method', '=', way.method)
+    .where('type', '=', way.type)
+    .where('currency', '=', way.currency)
+    .executeTakeFirst();
+  const offers = payments.all.find(({ identity }) => identity === way.provider)?.methods ?? [];
+  const offer = offers.find(({ method, direction }) => method === way.method && typeOf[direction] === way.type);
+  return row?.arrival_minutes ?? offer?.arrivalMinutes;
+}
+
 /** The on-ramps of a coin: methods that sell it, best first. */
 export const findOnRamps = async (db: Db, payments: PaymentProviders, ask: Omit<Ask, 'type'>): Promise<Method[]> =>
   offeredOf(await readMethodRows(db), payments, { ...ask, type: invoiceType.deposit }).filter(({ boughtWith }) => boughtWith !== undefined);

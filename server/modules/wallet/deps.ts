@@ -2,7 +2,7 @@ import type { SettingsCache } from '#server/modules/reference/index.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database, Db } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Outbox } from '#server/platform/outbox.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
@@ -19,6 +19,8 @@ export interface WalletDeps {
   outbox: Outbox;
   settings: SettingsCache;
   wallet: Wallet;
+  /** Throws withdrawals-frozen while nothing may leave the player's accounts, since a bank took a deposit back. */
+  refuseFrozen: (db: Db, playerId: string) => Promise<void>;
 }
 
 export const handle = handlerFor<WalletDeps>();

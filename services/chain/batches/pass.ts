@@ -5,7 +5,7 @@ import { satoshisOf } from '../rules/satoshis.ts';
 import { feeRateFor, targetBlocks } from '../rules/fee-rate.ts';
 import { NodeRefused } from '../rpc/json-rpc.ts';
 import type { Signer } from '../signer/client.ts';
-import type { TransferRow } from '../tables.ts';
+import type { TransferRow, WaitsOn } from '../tables.ts';
 
 export interface Pass {
   chain: Chain;
@@ -31,12 +31,12 @@ export async function readFeeRate({ node, options }: Chain): Promise<bigint> {
 }
 
 /** Says once why transfers wait. */
-export async function wait({ chain }: Pass, transfers: readonly TransferRow[], why: string): Promise<void> {
+export async function wait({ chain }: Pass, transfers: readonly TransferRow[], on: WaitsOn, why: string): Promise<void> {
   const ids = transfers.filter(({ waits_for: before }) => before !== why).map(({ id }) => id);
   if (ids.length === 0) return;
   chain.log.warn({ transfers: ids, why }, 'payments of the chain wait');
   await chain.database.query(
-    `update chain.transfer set waits_for = $2, updated_at = $3 where id = any($1) and state in ('queued', 'signed')`,
-    [ids, why, chain.now()],
+    `update chain.transfer set waits_for = $2, waits_on = $4, updated_at = $3 where id = any($1) and state in ('queued', 'signed')`,
+    [ids, why, chain.now(), on],
   );
 }

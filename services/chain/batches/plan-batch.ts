@@ -10,28 +10,31 @@ import { type Pass, wait } from './pass.ts';
 const mostPayouts = 100;
 /** Names the lock under which outputs are given to batches. */
 const batchLock = 7_230_004;
-/** Begins the reason of what the signer has refused: it is asked for by itself from then on. */
-export const signerSays = 'the signer: ';
-/** Why a payout waits that there are no outputs for. */
-export const noFunds = 'funds of the house';
 
 const toReceiver = ({ to_address: address, units }: TransferRow): Receiver => ({ address, units: BigInt(units) });
 
-/** As many of the transfers as the coins pay, the older first. */
-function choose({ chain, network, feeRate }: Pass, transfers: readonly TransferRow[], coins: readonly Coin[]) {
+interface Choice {
+  chosen: TransferRow[];
+  drafted: Draft | undefined;
+  /** For which there are no outputs. */
+  short: TransferRow[];
+}
+
+/** As many of the transfers as the coins pay, the older first, and no more than travel together. */
+function choose({ chain, network, feeRate }: Pass, transfers: readonly TransferRow[], coins: readonly Coin[]): Choice {
   const draft = (some: readonly TransferRow[]): Draft | undefined =>
     draftBatch({ network, receivers: some.map(toReceiver), coins, change: chain.book.hot, feeRate });
-  const whole = draft(transfers);
-  if (whole !== undefined) return { chosen: [...transfers], drafted: whole };
-  let chosen: TransferRow[] = [];
-  let drafted: Draft | undefined;
+  const first = transfers.slice(0, mostPayouts);
+  const whole = draft(first);
+  if (whole !== undefined) return { chosen: first, drafted: whole, short: [] };
+  const choice: Choice = { chosen: [], drafted: undefined, short: [] };
   for (const transfer of transfers) {
-    const more = draft([...chosen, transfer]);
-    if (more === undefined) continue;
-    chosen = [...chosen, transfer];
-    drafted = more;
+    if (choice.chosen.length === mostPayouts) break;
+    const more = draft([...choice.chosen, transfer]);
+    choice.drafted = more ?? choice.drafted;
+    (more === undefined ? choice.short : choice.chosen).push(transfer);
   }
-  return { chosen, drafted };
+  return choice;
 }
 
 /** Gives a batch the outputs of a draft that it does not have yet. @throws where another has one of them */
@@ -111,12 +114,9 @@ async function takeQueued(tx: Tx, ids: readonly string[]): Promise<readonly stri
 async function planOne(pass: Pass, transfers: readonly TransferRow[], currency: string): Promise<boolean> {
   const { chain, head } = pass;
   const coins = await readSpendable(chain, chain.asset(currency), head);
-  const { chosen, drafted } = choose(pass, transfers, coins);
-  await wait(
-    pass,
-    transfers.filter((one) => !chosen.includes(one) && one.waits_for?.startsWith(signerSays) !== true),
-    noFunds,
-  );
+  const { chosen, drafted, short } = choose(pass, transfers, coins);
+  const untold = short.filter(({ waits_on: on }) => on !== 'signer');
+  await wait(pass, untold, 'funds', 'funds of the house');
   const ids = chosen.map(({ id }) => id);
   return drafted !== undefined && (await writeBatch(pass, { currency, draft: drafted, take: async (tx) => await takeQueued(tx, ids) }));
 }
@@ -137,15 +137,18 @@ async function oldestOf({ chain }: Pass, coins: readonly Coin[]): Promise<Coin |
  */
 export async function planBatches(pass: Pass): Promise<boolean> {
   const { chain } = pass;
+  // by what it waits for: what the signer refuses, or has no funds, keeps back nothing that came later
   const queued = await chain.database.query<TransferRow>(
-    `select *, units::text from chain.transfer where state = 'queued' and purpose = 'payout' and batch_id is null
-      order by created_at, id limit ${mostPayouts}`,
+    `select *, units::text from (
+       select *, row_number() over (partition by currency, waits_on order by created_at, id) as place
+         from chain.transfer where state = 'queued' and purpose = 'payout' and batch_id is null) t
+      where place <= ${mostPayouts} order by created_at, id`,
   );
   const byCurrency = Map.groupBy(queued, ({ currency }) => currency);
   const due = chain.now().getTime() - chain.options.batchMs;
   let isPlanned = false;
   for (const [currency, all] of byCurrency) {
-    const refused = all.filter(({ waits_for: why }) => why?.startsWith(signerSays) === true);
+    const refused = all.filter(({ waits_on: on }) => on === 'signer');
     const others = all.filter((one) => !refused.includes(one));
     const isDue = others.some(({ created_at: at }) => at.getTime() <= due);
     if (isDue) isPlanned = (await planOne(pass, others, currency)) || isPlanned;

@@ -55,7 +55,7 @@ export async function planReplacement(pass: Pass, batch: OpenBatch): Promise<boo
   if (newest === undefined || feeRate === undefined) return false;
   const alive = await readInputs(pass, batch);
   if (!alive.some((coin) => isAnchor(batch, coin))) {
-    await wait(pass, batch.transfers, 'a person: the output that all its forms spend is gone from the chain');
+    await wait(pass, batch.transfers, 'person', 'a person: the output that all its forms spend is gone from the chain');
     return false;
   }
   const more = await readSpendable(chain, chain.asset(batch.currency), head);
@@ -69,7 +69,9 @@ export async function planReplacement(pass: Pass, batch: OpenBatch): Promise<boo
     replaces: newest.fee,
   });
   if (draft === undefined || draft.feeRate > maxFee) {
-    await wait(pass, batch.transfers, draft === undefined ? 'funds of the house for a higher fee' : 'a fee beyond what is allowed');
+    await (draft === undefined
+      ? wait(pass, batch.transfers, 'funds', 'funds of the house for a higher fee')
+      : wait(pass, batch.transfers, 'person', 'a fee beyond what is allowed'));
     return false;
   }
   const ids = batch.transfers.map(({ id }) => id);

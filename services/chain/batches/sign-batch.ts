@@ -4,7 +4,6 @@ import { SignerRefused } from '../signer/client.ts';
 import type { BatchVersionRow, OutputRow } from '../tables.ts';
 import { inputsOf, txidOf } from './draft-batch.ts';
 import { type Pass, wait } from './pass.ts';
-import { signerSays } from './plan-batch.ts';
 import { type OpenBatch, paidBy } from './raise-batch.ts';
 
 const nameOf = (hash: string, position: number): string => `${hash}:${position}`;
@@ -19,8 +18,8 @@ async function walletsOf({ chain }: Pass, version: BatchVersionRow): Promise<(nu
 /** Gives up a batch that was never signed: what it held is free again, its payouts are tried one by one, and a move of the house's own is planned anew. */
 async function dissolve(pass: Pass, batch: OpenBatch, why: string): Promise<void> {
   const { chain } = pass;
-  const reason = `${signerSays}${why}`;
-  await wait(pass, batch.transfers, reason);
+  const reason = `the signer: ${why}`;
+  await wait(pass, batch.transfers, 'signer', reason);
   await chain.database.transact(async (tx) => {
     const [signed] = await tx.query('select 1 from chain.batch_version where batch_id = $1 and raw is not null', [batch.id]);
     if (signed !== undefined) return;
@@ -58,7 +57,7 @@ export async function signVersion(pass: Pass, batch: OpenBatch, version: BatchVe
   });
   if (signed instanceof SignerRefused) {
     // a batch that it knows is refused as "taken": that one may be signed, and keeps what it holds
-    if (signed.isKnown || batch.versions.length > 1) await wait(pass, batch.transfers, signed.message);
+    if (signed.isKnown || batch.versions.length > 1) await wait(pass, batch.transfers, 'signer', signed.message);
     else await dissolve(pass, batch, signed.message);
     return undefined;
   }
@@ -68,7 +67,7 @@ export async function signVersion(pass: Pass, batch: OpenBatch, version: BatchVe
   await chain.database.transact(async (tx) => {
     await tx.query('update chain.batch_version set raw = $2 where txid = $1', [version.txid, signed.raw]);
     await tx.query(
-      `update chain.transfer set state = 'signed', since_block = $2, waits_for = null, updated_at = $3
+      `update chain.transfer set state = 'signed', since_block = $2, waits_for = null, waits_on = null, updated_at = $3
         where batch_id = $1 and state in ('queued', 'signed')`,
       [batch.id, pass.head.number, now],
     );

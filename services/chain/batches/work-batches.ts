@@ -5,7 +5,7 @@ import type { BitcoinNetwork } from '../families/bitcoin-addresses.ts';
 import { NodeRefused } from '../rpc/json-rpc.ts';
 import type { BatchRow, BatchVersionRow, TransferRow } from '../tables.ts';
 import { type Pass, readFeeRate } from './pass.ts';
-import { noFunds, planBatches } from './plan-batch.ts';
+import { planBatches } from './plan-batch.ts';
 import { planMoves } from './plan-moves.ts';
 import { hasLost, isConsolidation, type OpenBatch, planReplacement } from './raise-batch.ts';
 import { signVersion } from './sign-batch.ts';
@@ -66,7 +66,7 @@ async function replace(pass: Pass, batch: OpenBatch): Promise<boolean> {
 async function isStuck({ chain, head }: Pass, batch: OpenBatch): Promise<boolean> {
   if (head.number - batch.since_block < BigInt(chain.options.stuckBlocks)) return false;
   if (!isConsolidation(batch)) return true;
-  const short = await chain.database.query(`select 1 from chain.transfer where state = 'queued' and waits_for = $1 limit 1`, [noFunds]);
+  const short = await chain.database.query(`select 1 from chain.transfer where state = 'queued' and waits_on = 'funds' limit 1`);
   return short.length > 0;
 }
 

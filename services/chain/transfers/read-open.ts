@@ -3,9 +3,6 @@
 import type { Db } from '#kit/service-database.ts';
 import type { TransferRow } from '../tables.ts';
 
-/** Begins the reason of what waits until there are funds. */
-export const fundsOf = 'funds of';
-
 export interface Open {
   /** Signed or mined: of the hot wallet the lowest nonces, since no later one is mined before them, and the oldest of the addresses. */
   underWay: TransferRow[];
@@ -14,7 +11,7 @@ export interface Open {
 }
 
 /**
- * Reads what is under way, and what is queued: each purpose and currency by itself, and by what it waits for: nothing yet, funds, or others.
+ * Reads what is under way, and what is queued: each purpose and currency by itself, and by what it waits for.
  * @param most of each of these
  */
 export async function readOpen(db: Db, most: number): Promise<Open> {
@@ -28,7 +25,7 @@ export async function readOpen(db: Db, most: number): Promise<Open> {
   );
   const queued = await db.query<TransferRow>(
     `select *, units::text from (
-       select *, row_number() over (partition by purpose, currency, waits_for like '${fundsOf}%' order by created_at, id) as place
+       select *, row_number() over (partition by purpose, currency, waits_on order by created_at, id) as place
          from chain.transfer where state = 'queued') t
       where place <= $1 order by created_at, id`,
     [most],

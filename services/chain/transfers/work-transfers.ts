@@ -8,9 +8,9 @@ import { NodeRefused, toHex } from '../rpc/json-rpc.ts';
 import type { Asset } from '../rules/assets.ts';
 import { type Fee, feeFor, gasOf, raisedFee } from '../rules/gas.ts';
 import { type Signer, SignerRefused } from '../signer/client.ts';
-import type { AttemptRow, TransferRow } from '../tables.ts';
+import type { AttemptRow, TransferRow, WaitsOn } from '../tables.ts';
 import { readFunds } from './funds.ts';
-import { fundsOf, readOpen } from './read-open.ts';
+import { readOpen } from './read-open.ts';
 
 interface Pass {
   chain: Chain;
@@ -37,17 +37,22 @@ async function readFee(chain: Chain): Promise<Fee> {
 const readAttempts = async (db: Db, ids: readonly string[]): Promise<AttemptRow[]> =>
   await db.query<AttemptRow>('select * from chain.attempt where transfer_id = any($1) order by created_at, max_fee', [ids]);
 
-async function wait(chain: Chain, { id, waits_for: before }: TransferRow, why: string): Promise<void> {
+async function wait(chain: Chain, { id, waits_for: before }: TransferRow, on: WaitsOn, why: string): Promise<void> {
   if (before === why) return;
   chain.log.warn({ transfer: id, why }, 'a payment of the chain waits');
-  await chain.database.query('update chain.transfer set waits_for = $2, updated_at = $3 where id = $1', [id, why, chain.now()]);
+  await chain.database.query('update chain.transfer set waits_for = $2, waits_on = $3, updated_at = $4 where id = $1', [
+    id,
+    why,
+    on,
+    chain.now(),
+  ]);
 }
 
 async function fail(pass: Pass, transfer: TransferRow, reason: string): Promise<void> {
   const { chain } = pass;
   await chain.commit(async (tx) => {
     const [changed] = await tx.query(
-      `update chain.transfer set state = 'failed', reason = $2, waits_for = null, updated_at = $3
+      `update chain.transfer set state = 'failed', reason = $2, waits_for = null, waits_on = null, updated_at = $3
         where id = $1 and state in ('queued', 'signed', 'mined') returning id`,
       [transfer.id, reason, chain.now()],
     );
@@ -87,7 +92,7 @@ async function sign(pass: Pass, transfer: TransferRow, fee: Fee): Promise<string
       throw error;
     });
   if (signed instanceof SignerRefused) {
-    await wait(chain, transfer, signed.message);
+    await wait(chain, transfer, 'signer', signed.message);
     return undefined;
   }
   chain.step('signed');
@@ -98,7 +103,7 @@ async function sign(pass: Pass, transfer: TransferRow, fee: Fee): Promise<string
       [signed.hash, id, signed.raw, String(fee.maxFee), String(fee.tip), now],
     );
     await tx.query(
-      `update chain.transfer set state = 'signed', nonce = $2, since_block = $3, waits_for = null, updated_at = $4
+      `update chain.transfer set state = 'signed', nonce = $2, since_block = $3, waits_for = null, waits_on = null, updated_at = $4
         where id = $1 and state in ('queued', 'signed')`,
       [id, signed.nonce, head, now],
     );
@@ -124,7 +129,7 @@ async function sendQueued(pass: Pass, transfer: TransferRow): Promise<boolean> {
   const gas = gasOf(kindOf(asset)) * fee.maxFee;
   const units = BigInt(transfer.units);
   if (funds.units < units || funds.coins < gas + (asset.token === undefined ? units : 0n)) {
-    await wait(chain, transfer, `${fundsOf} ${transfer.wallet === null ? 'the hot wallet' : 'its address'}`);
+    await wait(chain, transfer, 'funds', `funds of ${transfer.wallet === null ? 'the hot wallet' : 'its address'}`);
     return false;
   }
   const raw = await sign(pass, transfer, fee);
@@ -145,7 +150,7 @@ async function followSigned(
   if (receipt !== undefined) {
     if (receipt.blockNumber > head) return; // the watcher is not there yet
     await chain.database.query(
-      `update chain.transfer set state = 'mined', block_number = $2, waits_for = null, updated_at = $3 where id = $1 and state = 'signed'`,
+      `update chain.transfer set state = 'mined', block_number = $2, waits_for = null, waits_on = null, updated_at = $3 where id = $1 and state = 'signed'`,
       [transfer.id, receipt.blockNumber, chain.now()],
     );
     return;
@@ -165,7 +170,7 @@ async function followSigned(
   const settled = head - BigInt(chain.options.payoutConfirmations);
   const used = settled < 0n ? '0x0' : await chain.node.ask<string>('eth_getTransactionCount', from, toHex(settled));
   if (transfer.nonce !== null && BigInt(used) > transfer.nonce)
-    return await wait(chain, transfer, 'a person: its nonce was used by a transaction that this service did not send');
+    return await wait(chain, transfer, 'person', 'a person: its nonce was used by a transaction that this service did not send');
   await broadcast(chain, transfer.id, newest.raw);
 }
 
@@ -201,7 +206,7 @@ async function followMined(pass: Pass, transfer: TransferRow, hash: string | und
 async function guarded<T>({ chain }: Pass, transfer: TransferRow, work: Promise<T>): Promise<T | undefined> {
   return await work.catch(async (error: unknown) => {
     if (!(error instanceof NodeRefused)) throw error;
-    await wait(chain, transfer, `the node: ${error.message}`);
+    await wait(chain, transfer, 'node', `the node: ${error.message}`);
     return undefined;
   });
 }

@@ -36,6 +36,10 @@ const untilOneWaits = async () =>
 
 const leaving: Record<string, (player: TestPlayer, other: Invoice) => Promise<unknown>> = {
   'a withdrawal': async (player) => await withdraw(player, 3000),
+  'a conversion': async (player) => {
+    const { data } = await player.call('offerConversion', { query: { from: 'EUR', to: 'BTC', amount: 3000 } });
+    return await player.call('bookConversion', { body: { offer: data.offer } });
+  },
   'a refund of another deposit': async (_, { id: invoiceId }) =>
     await app().context.database.transact(
       async (tx) => await refundDeposit(tx, app().context, { invoiceId, amount: 3000n, reason: 'a mistake', actor: 'operator:anna' }),
@@ -52,7 +56,7 @@ test.each(Object.keys(leaving))('%s that was let through before the bank took a 
     const refused = refusalOf(leaving[what]?.(player, other) ?? Promise.resolve());
     await untilOneWaits();
     await takeBackDeposit(tx, context, await requireLocked(tx, opened.id), { callbackSequence: 2, reason: undefined }, 'system');
-    return { refused, as: what === 'a withdrawal' ? { code: 13006 } : { slug: 'withdrawals-frozen' } };
+    return { refused, as: what.startsWith('a refund') ? { slug: 'withdrawals-frozen' } : { code: 13006 } };
   });
   expect(await refusal.refused).toMatchObject(refusal.as);
   expect(await moneyOf(app(), player)).toMatchObject({ real: 5000n, held: 0n });

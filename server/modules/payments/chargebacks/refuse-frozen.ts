@@ -15,7 +15,7 @@ async function isTakenAgain(db: Db, playerId: string): Promise<boolean> {
   return open !== undefined;
 }
 
-/** True while the bank's word on a deposit is not decided: nothing is paid out to the player. */
+/** True while the bank's word on a deposit is not decided: nothing is paid out to the player, and nothing converted. */
 export async function isFrozen(db: Db, playerId: string): Promise<boolean> {
   const open = await db
     .selectFrom('payment_receivable')
@@ -30,5 +30,8 @@ export async function isFrozen(db: Db, playerId: string): Promise<boolean> {
 /** @throws Problem withdrawals-frozen */
 export async function refuseFrozen(db: Db, playerId: string): Promise<void> {
   if (await isFrozen(db, playerId))
-    throw new Problem('withdrawals-frozen', 'A deposit was taken back by your bank. Nothing is paid out until that is decided.');
+    throw new Problem(
+      'withdrawals-frozen',
+      'A deposit was taken back by your bank. Nothing is paid out or converted until that is decided.',
+    );
 }

@@ -228,3 +228,30 @@ test('methods tell how long they took once enough payments were measured, and op
   expect(await alarmsAbout(app(), asked.id)).toMatchObject([{ kind: 'withdrawal-overdue' }]);
   expect(await moneyOf(app(), player)).toMatchObject({ held: 4000n });
 });
+
+test('an approved payout that does not arrive alarms once what was told, and two hours, have passed since the approval', async () => {
+  const player = await app().signUp();
+  await app().fund(player, 10_000n);
+  const asked = await withdraw(player, 4000);
+  const set = async (...terms: string[]) =>
+    expect(await op('payment', 'method', 'bank-transfer', 'withdrawal', 'EUR', ...terms, ...why)).toMatchObject({ code: 0 });
+  await set('--minutes', '30');
+  const alarmsAfter = async (minutes: number) => {
+    app().context.clock.setOffset(minutes * 60_000);
+    await runJob(app(), 'overdue-withdrawals');
+    return (await alarmsAbout(app(), asked.id)).map(({ kind }) => kind);
+  };
+  app().context.clock.setOffset(10 * 60 * 60_000);
+  await say(asked.id, 'approve', 'operator:anna');
+  expect(await alarmsAfter(10 * 60 + 149)).toEqual([]);
+  expect(await alarmsAfter(10 * 60 + 151)).toEqual(['payout-overdue']);
+  expect((await op('alarms', 'list')).out).toContain(`Withdrawal ${asked.id} was approved at `);
+  // what is paid is looked at no more, and the alarm is somebody's to close
+  await app().drainJobs();
+  await sendCallback(app(), newsOf(asked));
+  expect(await statusOf(app(), asked.id)).toBe(invoiceStatus.success);
+  await app().context.database.pool.query('delete from alarm where subject = $1', [asked.id]);
+  expect(await alarmsAfter(40 * 60)).toEqual([]);
+  app().context.clock.setOffset(0);
+  await set('--minutes', 'provider');
+});

@@ -26,8 +26,9 @@ const toConversion = (row: ConversionRow) => ({
   bookedAt: row.booked_at,
 });
 
-export const offerConversion = handle('offerConversion', async ({ context, session, query }) => {
+export const offerConversion = handle('offerConversion', async ({ context, db, session, query }) => {
   const { from, to } = query;
+  await context.refuseFrozen(db, session.playerId);
   const terms = makeOffer(context, session.playerId, { from, to, amount: moneyFromWire(query.amount) });
   const { playerId: _own, offeredAt: _at, ...told } = terms;
   // the base has no rate of its own
@@ -63,6 +64,8 @@ export const bookConversion = handle('bookConversion', async ({ context, tx, ses
   const known = await tx.selectFrom('conversion').selectAll().where('id', '=', terms.id).executeTakeFirst();
   if (known !== undefined) return { data: toConversion(known) };
   refuseOverOffer(context, terms);
+  // a bank's word takes the same lane; what it took is collected from the account that it was paid to
+  await context.refuseFrozen(tx, playerId);
   for (const code of [terms.from, terms.to]) requireRated(context, code);
   const fromAccount = await findAccount(tx, playerId, terms.from);
   if (fromAccount === undefined) throw new Problem('insufficient-funds', `You have no ${terms.from} account.`);
