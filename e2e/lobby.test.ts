@@ -70,6 +70,20 @@ async function withManyGames(count: number, act: () => Promise<void>): Promise<v
   }
 }
 
+test('over a list of many games two are compared, and one that the choice does not hold is found by its name', async () => {
+  await withManyGames(150, async () => {
+    const page = await evening().visit('mobile');
+    await page.goto(at('/games?compare=plinko,dice'));
+    const dialog = page.getByRole('dialog', { name: 'Compare games', exact: true });
+    await expect.poll(async () => await dialog.getByLabel('Second game').inputValue()).toBe('dice');
+    await expect.poll(async () => await dialog.getByLabel('First game').inputValue()).toBe('plinko');
+    await dialog.getByRole('searchbox').fill('velvet');
+    await dialog.getByLabel('Second game').selectOption('Velvet Wheel');
+    await dialog.getByRole('link', { name: 'Game info: Velvet Wheel', exact: true }).waitFor();
+    await look(page, 'compare-many');
+  });
+});
+
 const listed = async (page: Page): Promise<number> => await page.locator('[data-place]').count();
 
 test.each(['desktop', 'mobile'] as const)(

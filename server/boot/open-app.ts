@@ -6,7 +6,7 @@ import { type HttpOptions, openHttp, type ProcessState } from '#server/boot/app.
 import { type Context, type ContextOptions, openContext } from '#server/boot/context.ts';
 import { fillBonusRules, publishSamples } from '#server/modules/bonuses/index.ts';
 import { endPlayWithSessions } from '#server/modules/protection/index.ts';
-import { endGamesWithSessions, seedDemo, syncCatalogue, syncCatalogueSoon } from '#server/modules/play/index.ts';
+import { endGamesWithSessions, plantRails, seedDemo, syncCatalogue, syncCatalogueSoon } from '#server/modules/play/index.ts';
 import { keepLegalTexts } from '#server/modules/identity/index.ts';
 import { keepJurisdictions } from '#server/modules/players/index.ts';
 import { reconcileWhenCurrent } from '#server/modules/sports/index.ts';
@@ -35,10 +35,11 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** The catalogue of every provider; in a demo the installation's own games are put into collections, and its bonuses are offered. */
+/** The catalogue of every provider, and the rails that show it; in a demo the installation's own shelf is filled, and its bonuses are offered. */
 async function readCatalogues(context: Context, root: string): Promise<void> {
   if (!(await syncCatalogue(context))) await syncCatalogueSoon(context);
   const [studio] = context.providers.all;
+  await plantRails(context);
   if (context.config.mode === 'demo' && studio !== undefined) await seedDemo(context, studio.identity);
   if (context.config.bonusSamples) await publishSamples(context, join(root, 'deploy/bonuses'));
 }

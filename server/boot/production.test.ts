@@ -235,3 +235,11 @@ test('a demo’s database never becomes production’s', async () => {
   await expect(claimAppMode(demo.databaseUrl, 'production')).rejects.toThrow(/belongs to a demo house/);
   await demo.close();
 });
+
+test('the lobby has its rails, those of a demo', async () => {
+  await testApp.start();
+  const { rows } = await testApp.context.database.pool.query<{ identity: string }>('select identity from collection');
+  expect(rows.map(({ identity }) => identity)).toEqual(
+    expect.arrayContaining(['open-tonight', 'most-played', 'highest-return', 'new-games']),
+  );
+});

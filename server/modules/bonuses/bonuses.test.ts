@@ -5,6 +5,7 @@ import type { OswCall, OswRequest } from '#contract/protocols/osw.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { bonusTemplate, grantedTemplate, templateFile } from '#testing/bonus-template.ts';
 import { openVerbs } from '#testing/command-line.ts';
+import { setLimit } from '#testing/limit-talk.ts';
 import { deposit, refusalOf } from '#testing/money-talk.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { startTestProvider } from '#testing/test-provider.ts';
@@ -235,6 +236,9 @@ test('a stake over the limit, or in an excluded game, is refused before it is bo
   expect(await bet(501)).toMatchObject({ status: 'BONUS_RULE', message: expect.stringContaining('€5.00') });
   const slot = await sitDown(player, 'test-slot');
   expect(await slot.bet(100)).toMatchObject({ status: 'BONUS_RULE' });
+  // a limit is looked at before it
+  await setLimit(player, 50);
+  expect(await bet(501)).toMatchObject({ status: 'LIMIT_BET' });
   expect(await partsOf(player)).toEqual([4400, 1000, 0]);
 });
 

@@ -14,7 +14,7 @@ export { readSpinOrigins } from './granting/read-spin-origins.ts';
 export { obstacles } from './granting/find-obstacle.ts';
 export { type ActiveBonuses, createActiveBonuses } from './progress/active-bonuses.ts';
 export { fillBonusRules } from './progress/fill-bonus-rules.ts';
-export { explainBonusRefusal, findBonusRefusal } from './progress/refuse-stake.ts';
+export { explainBonusRefusal } from './progress/refuse-stake.ts';
 export { settleBonus } from './progress/settle-bonus.ts';
 export { isClockStopped } from './watch/has-run-out.ts';
 export { stopBonuses } from './offers/change-opt-in.ts';

@@ -37,7 +37,7 @@ export { type GameReturn, readReturns } from './returns/read-returns.ts';
 export { formatPromise, watchReturns } from './returns/watch-returns.job.ts';
 export { listGameVersions } from './list-game-versions.ts';
 export { type RoundAtProvider, readStoredRound } from './read-stored-round.ts';
-export { seedDemo } from './seed-demo.ts';
+export { plantRails, seedDemo } from './seed-demo.ts';
 export { switchGame } from './switch-game.ts';
 export { serveCaleta } from './caleta/serve-caleta.ts';
 export { serveValkyrie } from './valkyrie/serve-valkyrie.ts';

@@ -1,4 +1,4 @@
-// The game cycle: how long a session waits between two stakes.
+// The game cycle: how long a player waits between two stakes in a game.
 import { LRUCache } from 'lru-cache';
 import { atMost } from '#kit/at-most.ts';
 import type { Rules } from '#server/modules/jurisdiction/index.ts';
@@ -11,41 +11,44 @@ interface Cycled {
   minCycleMs: number;
 }
 
-/** The least time between two stakes of one session (requirement GA-05): the rule's or the game's own, whichever is longer. */
+/** The least time between two stakes of a player in a game, however often it is launched (requirement GA-05): the rule's or the game's own, whichever is longer. */
 export function minCycleMs({ minGameCycleMs }: Rules, game: Cycled): number {
   return Math.max(minGameCycleMs[game.category] ?? minGameCycleMs.other, game.minCycleMs);
 }
 
+/** Whose cycle it is. */
+export const seatOf = ({ playerId, game }: { playerId: string; game: { identity: string } }): string => `${playerId} ${game.identity}`;
+
 export interface CycleTimes {
   /**
-   * Takes the session's next cycle for the stake of a transaction, so that of several at once one is let through. Returns the milliseconds
+   * Takes the next cycle of a seat for the stake of a transaction, so that of several at once one is let through. Returns the milliseconds
    * until there is one; 0 when it is taken, or was taken by the same transaction.
    */
-  claim(sessionId: string, txId: string, cycleMs: number, wallMs: number): number;
+  claim(seat: string, txId: string, cycleMs: number, wallMs: number): number;
   /** Gives the cycle back that a transaction has taken, whose stake was not accepted. */
-  release(sessionId: string, txId: string): void;
+  release(seat: string, txId: string): void;
   /** Notes an accepted stake of a game with this cycle; 0 is none. */
-  stakedAt(sessionId: string, txId: string, cycleMs: number, wallMs: number): void;
+  stakedAt(seat: string, txId: string, cycleMs: number, wallMs: number): void;
 }
 
-const maxSessions = 100_000;
+const maxSeats = 100_000;
 
 export function createCycleTimes(): CycleTimes {
-  const last = new LRUCache<string, { txId: string; atMs: number }>(atMost(maxSessions));
+  const last = new LRUCache<string, { txId: string; atMs: number }>(atMost(maxSeats));
   return {
-    claim(sessionId, txId, cycleMs, wallMs) {
+    claim(seat, txId, cycleMs, wallMs) {
       if (cycleMs === 0) return 0;
-      const before = last.get(sessionId);
+      const before = last.get(seat);
       if (before?.txId === txId) return 0;
       const wait = before === undefined ? 0 : Math.max(0, before.atMs + cycleMs - wallMs);
-      if (wait === 0) last.set(sessionId, { txId, atMs: wallMs });
+      if (wait === 0) last.set(seat, { txId, atMs: wallMs });
       return wait;
     },
-    release(sessionId, txId) {
-      if (last.get(sessionId)?.txId === txId) last.delete(sessionId);
+    release(seat, txId) {
+      if (last.get(seat)?.txId === txId) last.delete(seat);
     },
-    stakedAt(sessionId, txId, cycleMs, wallMs) {
-      if (cycleMs > 0) last.set(sessionId, { txId, atMs: wallMs });
+    stakedAt(seat, txId, cycleMs, wallMs) {
+      if (cycleMs > 0) last.set(seat, { txId, atMs: wallMs });
     },
   };
 }

@@ -1,5 +1,5 @@
-// The demo house's shelf: the studio's titles that are not made yet, listed as "coming soon", and the rails of the lobby. Planted
-// once; an operator's later changes are kept.
+// The rails of the lobby, and the demo house's shelf: the studio's titles that are not made yet, listed as "coming soon". Planted once; an
+// operator's later changes are kept.
 import type { Tx } from '#server/platform/database.ts';
 import type { CollectionRuleName } from './collection-rules.ts';
 import type { PlayDeps } from './deps.ts';
@@ -69,7 +69,7 @@ async function takeOffGivenUp(tx: Tx, { clock }: PlayDeps, provider: string, tit
     .execute();
 }
 
-async function plantRails(tx: Tx): Promise<void> {
+async function insertRails(tx: Tx): Promise<void> {
   await tx
     .insertInto('collection')
     .values(rails.map((rail, position) => ({ ...rail, countries: '[]', position })))
@@ -77,12 +77,20 @@ async function plantRails(tx: Tx): Promise<void> {
     .execute();
 }
 
+/** Plants the rails, whatever the mode. Safe to run at every start. */
+export async function plantRails({ database, notifier }: PlayDeps): Promise<void> {
+  await database.transact(async (tx) => {
+    await insertRails(tx);
+    await notifier.announce(tx, 'catalogue', {});
+  });
+}
+
 /** Plants the shelf after the provider's own games are in the catalogue, `titles` as what is to come. Safe to run at every start. */
 export async function seedDemo(context: PlayDeps, provider: string, titles: readonly ComingTitle[] = comingSoon): Promise<void> {
   await context.database.transact(async (tx) => {
     await plantGames(tx, context, provider, titles);
     await takeOffGivenUp(tx, context, provider, titles);
-    await plantRails(tx);
+    await insertRails(tx);
     await context.notifier.announce(tx, 'catalogue', {});
   });
 }

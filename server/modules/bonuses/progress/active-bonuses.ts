@@ -1,4 +1,4 @@
-// The bonuses that are being wagered, remembered by account: every stake asks, and who has none must not wait for it. A notice of a change
+// The bonuses that are being wagered, remembered by account: after every stake it is asked whether there is one to settle. A notice of a change
 // makes forget at once; nothing is believed for longer than a minute.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
@@ -15,8 +15,6 @@ export interface ActiveBonus {
 }
 
 export interface ActiveBonuses {
-  /** The same as `look` where it is remembered; undefined where it is not. */
-  recall(accountId: string): ActiveBonus | 'none' | undefined;
   /** Reads it as it is by now. */
   look(accountId: string): Promise<ActiveBonus | 'none'>;
   /** Has the bonus of an account settled soon after play, unless it is known to have none: off the way of the play. */
@@ -76,6 +74,8 @@ function oneAtATime(act: (key: string) => Promise<void>): { ask(key: string): vo
 export function createActiveBonuses({ db, clock, notifier, settle }: Parts): ActiveBonuses {
   const closing = new AbortController();
   const settling = oneAtATime(async (accountId) => {
+    // where it cannot be read, settling says why
+    if ((known.get(accountId) ?? (await look(accountId).catch(() => undefined))) === 'none') return;
     for (const pauseMs of [...pausesMs, undefined]) {
       if ((await settle(accountId)) || pauseMs === undefined || closing.signal.aborted) return;
       await sleep(pauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
@@ -96,21 +96,22 @@ export function createActiveBonuses({ db, clock, notifier, settle }: Parts): Act
     generation += 1;
     known.clear();
   });
+  async function look(accountId: string): Promise<ActiveBonus | 'none'> {
+    const begunAt = generation;
+    const found = await read(db, accountId);
+    // what changed while it was read must not be remembered as it was
+    if (begunAt === generation) known.set(accountId, found);
+    return found;
+  }
+
   return {
-    recall: (accountId) => known.get(accountId),
+    look,
     played(accountId) {
       if (known.get(accountId) !== 'none') settling.ask(accountId);
     },
     async close() {
       closing.abort();
       await settling.idle();
-    },
-    async look(accountId) {
-      const begunAt = generation;
-      const found = await read(db, accountId);
-      // what changed while it was read must not be remembered as it was
-      if (begunAt === generation) known.set(accountId, found);
-      return found;
     },
   };
 }

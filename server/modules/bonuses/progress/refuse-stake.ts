@@ -1,5 +1,5 @@
-// What an active bonus does not allow of a stake, said before anything is booked: nothing is taken afterwards for it. What is remembered here
-// may be some milliseconds old; the ledger knows the same rule and judges by it last, in the order in which it books.
+// What an active bonus does not allow of a stake, in words. The ledger knows the rule and judges by it, after limits and in the order in which it
+// books: nothing is taken afterwards for such a stake.
 import { formatMoney } from '#contract/kernel/money.ts';
 import type { BonusDeps } from '../deps.ts';
 import type { ActiveBonus } from './active-bonuses.ts';
@@ -13,13 +13,7 @@ interface Stake {
 
 type Deps = Pick<BonusDeps, 'activeBonuses' | 'settings'>;
 
-/** Returns why the account's active bonus does not allow a stake, with the figure; undefined where it does, or there is none. */
-export async function findBonusRefusal({ activeBonuses, settings }: Deps, stake: Stake): Promise<string | undefined> {
-  const bonus = activeBonuses.recall(stake.accountId) ?? (await activeBonuses.look(stake.accountId));
-  return bonus === 'none' ? undefined : refusalBy(bonus, settings, stake);
-}
-
-/** Returns the same of a stake that the ledger has refused for it: what is remembered was too old. */
+/** Returns why the account's active bonus does not allow a stake, with the figure. */
 export async function explainBonusRefusal({ activeBonuses, settings }: Deps, stake: Stake): Promise<string> {
   const bonus = await activeBonuses.look(stake.accountId);
   const why = bonus === 'none' ? undefined : refusalBy(bonus, settings, stake);

@@ -1,16 +1,15 @@
 // What a bet must pass before the wallet is asked, in the protocol's order: session, player, location, game, currency, stake, cycle,
 // reality check.
-// Funds are the wallet's to check, under its lock.
+// Limits, rules of a bonus and funds are the wallet's to check, under its lock.
 import { playerStatus, spinStatus } from '#contract/kernel/constants.ts';
 import type { OswAnswer, OswRequest } from '#contract/protocols/osw.ts';
 import { isBlockedRegion, noteRegionRefusal } from '#server/modules/players/index.ts';
 import { countsIdleness, noteAct } from '#server/modules/identity/index.ts';
 import { findRoundByRef } from '#server/modules/wallet/index.ts';
-import { findBonusRefusal } from '#server/modules/bonuses/index.ts';
 import type { PlayDeps } from '../deps.ts';
 import { checkShares } from '../jackpots/check-shares.ts';
 import { takeFreeStake } from '../free-rounds/free-stake.ts';
-import { minCycleMs, realityCheckPath } from '../rules.ts';
+import { minCycleMs, realityCheckPath, seatOf } from '../rules.ts';
 import { type Answer, refuse } from './answers.ts';
 import type { KnownSession } from './session-memory.ts';
 
@@ -74,19 +73,15 @@ export async function checkBet(context: PlayDeps, session: KnownSession, bet: Be
     );
   if (bet.freeRound === undefined && range?.values?.has(bet.amount) === false)
     return refuse('STAKE_OUT_OF_RANGE', `The game has these stakes: ${[...range.values].join(', ')}.`);
-  if (bet.freeRound === undefined) {
-    const { accountId, currency, game } = session;
-    const why = await findBonusRefusal(context, { accountId, currency, game: game.identity, amount });
-    if (why !== undefined) return refuse('BONUS_RULE', why);
-  }
   const misshared = bet.jackpotShare && (await checkShares(context, session.game.provider, bet));
   if (misshared !== undefined) return misshared;
-  const wait = context.cycles.claim(session.id, bet.txId, minCycleMs(player.rules, session.game), context.clock.wallMs());
+  const seat = seatOf(session);
+  const wait = context.cycles.claim(seat, bet.txId, minCycleMs(player.rules, session.game), context.clock.wallMs());
   // a stake that is added to a round belongs to its cycle
   if (wait > 0 && !(await isUnderWay(context, session, bet.roundId)))
     return refuse('TOO_FAST', 'The game cycle is not over.', { retryAfterMs: wait });
   const check = await checkReality(context, session, bet.roundId);
   const refusal = check ?? (bet.freeRound === undefined ? undefined : await takeFreeStake(context, session, bet));
-  if (refusal !== undefined) context.cycles.release(session.id, bet.txId);
+  if (refusal !== undefined) context.cycles.release(seat, bet.txId);
   return refusal;
 }

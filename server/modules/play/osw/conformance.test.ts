@@ -347,6 +347,9 @@ test('GA-05 profile uk: a second stake within the cycle is TOO_FAST with the tim
   expect((await provider.send(uk, 'bet', betOf(table, { roundId }))).answer.status).toBe('OK');
   expect((await provider.send(uk, 'bet', betOf(table, { roundId: theirs.roundId }))).answer.status).toBe('TOO_FAST');
   expect((await provider.send(uk, 'bet', betOf(table, { roundId: randomUUID() }))).answer.status).toBe('TOO_FAST');
+  // the game launched once more has no cycle of its own
+  const again: Table = { ...table, token: await provider.launch(uk, player, 'test-table') };
+  expect((await provider.send(uk, 'bet', betOf(again))).answer.status).toBe('TOO_FAST');
   await uk.close();
 });
 

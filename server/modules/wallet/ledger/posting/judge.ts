@@ -176,9 +176,10 @@ export const judged = (rule: PostingRule, isWhole: boolean): string => `
   judged as (
     select *,
       case
-        when code <> 0 then code
+        when code not in (0, ${code('bonus-rule')}) then code
         when counted_stake > bet_room and is_stake then ${code('limit-bet')}
         when counted_stake > loss_room and is_stake then ${code('limit-loss')}
+        when code <> 0 then code
 ${whenRefused(rule.refusalsAfter, terms)}
         else 0
       end as verdict

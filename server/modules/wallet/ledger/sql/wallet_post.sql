@@ -218,9 +218,10 @@ begin
   judged as (
     select *,
       case
-        when code <> 0 then code
+        when code not in (0, 15) then code
         when counted_stake > bet_room and is_stake then 11
         when counted_stake > loss_room and is_stake then 12
+        when code <> 0 then code
         -- the account does not cover it
         when real_after < 0 or bonus_after < 0 or held_after < 0 then 3
         -- the account cannot hold so much

@@ -1,7 +1,7 @@
 // Two games side by side: what comes back, how it swings, the most that a round pays, what a round costs.
 import { useQueries } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import type { Data } from '#contract/kernel/calls.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { useQuery } from '#site/shared/api/use-query.ts';
@@ -163,27 +163,45 @@ export default function CompareModal({ value }: ModalProps) {
   const { say } = texts;
   const { rewrite } = useModals();
   const pair = readPair(value);
-  const open = useQuery(openGamesQuery);
+  const [word, setWord] = useState('');
+  const search = useDeferredValue(word).trim();
+  const open = useQuery({ ...openGamesQuery(search), placeholderData: (before) => before });
+  const listed = open.data?.data ?? [];
   const read = useQueries({ queries: pair.map((game) => ({ ...gameQuery(game ?? ''), enabled: game !== undefined })) });
   const pick = (next: Pair) => rewrite({ compare: writePair(next) });
   const failed = read.find(({ isError, data }) => isError && data === undefined);
   const isWaiting = read.some(({ isLoading }) => isLoading);
   const games = [read[0]?.data?.data, read[1]?.data?.data] as const;
+  // what is compared stands in its list, also where the list is of other games
+  const chosen = games.filter((game) => game !== undefined);
+  const choice = [...chosen.filter((game) => listed.every(({ identity }) => identity !== game.identity)), ...listed];
+  const isLong = word !== '' || (open.data?.meta.total ?? 0) > listed.length;
   return (
     <>
+      {isLong ? (
+        <input
+          type="search"
+          className="field mb-4 w-full px-3"
+          aria-label={say('layout.bar.search')}
+          placeholder={say('layout.bar.search')}
+          maxLength={80}
+          value={word}
+          onChange={(event) => setWord(event.target.value)}
+        />
+      ) : null}
       <div className="grid grid-cols-2 gap-4">
         <PickGame
           label={say('modals.compare.first')}
           value={pair[0]}
           other={pair[1]}
-          games={open.data?.data ?? []}
+          games={choice}
           onPick={(game) => pick([game, pair[1]])}
         />
         <PickGame
           label={say('modals.compare.second')}
           value={pair[1]}
           other={pair[0]}
-          games={open.data?.data ?? []}
+          games={choice}
           onPick={(game) => pick([pair[0], game])}
         />
       </div>

@@ -1,8 +1,12 @@
 // Which two games are compared: the value of the address, `golden-caravan,dice`, the second or both still to be chosen.
 import { callQuery } from '#site/shared/api/queries.ts';
 
-/** The games to choose from. */
-export const openGamesQuery = callQuery('listGames', { query: { playable: 1, sort: 'name', perPage: 100 } });
+/** So many games are offered at once. */
+const perPage = 100;
+
+/** The games to choose from, those of a word where one is given. */
+export const openGamesQuery = (search: string) =>
+  callQuery('listGames', { query: { playable: 1, sort: 'name', perPage, ...(search !== '' && { search }) } });
 
 export type Pair = readonly [first: string | undefined, second: string | undefined];
 

@@ -1,7 +1,7 @@
 // The games of the lobby, however many: the list is as long as all of them, and holds the cards in view with those around them. The server
 // sends one page of it with links to the others.
 import { useElementScrollRestoration, useHydrated, useRouterState } from '@tanstack/react-router';
-import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import { GameTile } from '../game-tile.tsx';
 import { type GridMeasures, useGridMeasures } from './grid-measures.ts';
@@ -51,15 +51,18 @@ function usePlaces({ grid, measures, total, page }: PlacesGiven): number[] {
     () => (measures === undefined ? '' : rowsInView(grid.current, measures, Math.ceil(total / measures.columns)).join(' ')),
     () => '',
   );
-  if (measures === undefined || rows === '') {
-    const first = Math.min((page - 1) * perPage, total);
-    return Array.from({ length: Math.min(perPage, total - first) }, (_, index) => first + index);
-  }
-  const { columns } = measures;
-  return rows
-    .split(' ')
-    .flatMap((row) => Array.from({ length: columns }, (_, column) => Number(row) * columns + column))
-    .filter((place) => place < total);
+  const columns = measures?.columns;
+  // one list as long as it holds the same: who looks after it is not asked anew with each drawing
+  return useMemo(() => {
+    if (columns === undefined || rows === '') {
+      const first = Math.min((page - 1) * perPage, total);
+      return Array.from({ length: Math.min(perPage, total - first) }, (_, index) => first + index);
+    }
+    return rows
+      .split(' ')
+      .flatMap((row) => Array.from({ length: columns }, (_, column) => Number(row) * columns + column))
+      .filter((place) => place < total);
+  }, [columns, rows, page, total]);
 }
 
 /** Once the list is as long as all games: leads to where somebody was, or to the page that the address names. */
