@@ -63,7 +63,7 @@ export function appServices(config: Config, secrets: Secrets): OwnServices {
       identity: 'lamplight-studio',
       name: 'Lamplight Studio',
       url: `${internalUrl}/studio`,
-      origins: [publicUrl],
+      origins: [config.studioOrigin ?? publicUrl],
       keyId: 'lamplight-studio',
       secret: secrets.derive('osw lamplight-studio').toString('base64url'),
     },

@@ -46,6 +46,7 @@ test('a setting that will not do is refused by its name, with what it may be', (
     [{ CONTENT_SECONDS: '0' }, 'CONTENT_SECONDS is "0"; it must be a whole number from 1 to 3600.'],
     [{ IDP_ENABLED: 'yes' }, 'IDP_ENABLED is "yes"; it may be on, off.'],
     [{ IDP_ORIGIN: 'id.example' }, `IDP_ORIGIN is "id.example"; ${origin}`],
+    [{ STUDIO_ORIGIN: 'games.example' }, `STUDIO_ORIGIN is "games.example"; ${origin}`],
     [{ SOCIAL_DOMAIN: 'https://x' }, 'SOCIAL_DOMAIN is "https://x"; it must be a host such as house.eu.auth0.com.'],
     [{ SOCIAL_REFRESH: 'true' }, 'SOCIAL_REFRESH is "true"; it may be on, off.'],
     [{ SOCIAL_SESSION_DAYS: '366' }, 'SOCIAL_SESSION_DAYS is "366"; it must be a whole number from 1 to 365.'],

@@ -137,7 +137,7 @@ export async function mountServices(app: FastifyInstance, context: Context, opti
   await app.register(studioPlugin, {
     prefix: '/studio',
     databaseUrl: options.databaseUrl,
-    publicUrl: `${config.publicUrl}/studio`,
+    publicUrl: `${config.studioOrigin ?? config.publicUrl}/studio`,
     siteOrigin: config.publicUrl,
     operatorUrl: config.internalUrl,
     keyId: studio.keyId,

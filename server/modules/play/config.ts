@@ -1,4 +1,4 @@
-import type { Environment } from '#kit/environment.ts';
+import { type Environment, readOrigin } from '#kit/environment.ts';
 import { type CaletaSettings, readCaletaSettings } from './caleta/settings.ts';
 import type { ProviderAccess } from './osw/provider-client.ts';
 import { readValkyrieSettings, type ValkyrieSettings } from './valkyrie/settings.ts';
@@ -6,6 +6,8 @@ import { readValkyrieSettings, type ValkyrieSettings } from './valkyrie/settings
 export interface PlayConfig {
   /** Providers of games besides the house's own studio. */
   providers: readonly ProviderAccess[];
+  /** Where players reach the games of the house's own studio; without it, below the site's own origin. */
+  studioOrigin?: string;
   /** The aggregator Valkyrie with the providers behind it. */
   valkyrie?: ValkyrieSettings;
   /** Caleta Gaming, by its own contract. */
@@ -33,5 +35,11 @@ function readProviders(env: Environment): ProviderAccess[] {
 export function readPlayConfig(env: Environment): PlayConfig {
   const valkyrie = readValkyrieSettings(env);
   const caleta = readCaletaSettings(env);
-  return { providers: readProviders(env), ...(valkyrie !== undefined && { valkyrie }), ...(caleta !== undefined && { caleta }) };
+  const studioOrigin = env['STUDIO_ORIGIN'] === undefined ? undefined : readOrigin(env, 'STUDIO_ORIGIN', '');
+  return {
+    providers: readProviders(env),
+    ...(studioOrigin !== undefined && { studioOrigin }),
+    ...(valkyrie !== undefined && { valkyrie }),
+    ...(caleta !== undefined && { caleta }),
+  };
 }

@@ -181,7 +181,7 @@ export default function CompareModal({ value }: ModalProps) {
       {isLong ? (
         <input
           type="search"
-          className="field mb-4 w-full px-3"
+          className="field mt-1 mb-4 w-full px-3"
           aria-label={say('layout.bar.search')}
           placeholder={say('layout.bar.search')}
           maxLength={80}
