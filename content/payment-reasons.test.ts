@@ -79,8 +79,7 @@ const others = [
   // told to Stripe
   'requested_by_customer',
   // why a sweep waits
-  '${signerSays}${why}',
-  'the signer: ',
+  'the signer: ${why}',
   // the on-ramp's own page says it
   'reason.${purchase.reason}',
 ];

@@ -80,4 +80,15 @@ test.each(['desktop', 'mobile'] as const)('to a card: first paid with, then paid
   await page.getByRole('main').getByText('•••• 4444').first().waitFor();
   await look(page, 'card-paid');
   expect(await moneyOf(app, player)).toMatchObject({ real: 18_000n, held: 0n });
+
+  // an operator refuses the next one while its player looks at it
+  await openWithdrawal(page);
+  await card(page).selectOption({ index: 1 });
+  const second = await withdraw(page, player, '4242', 'card-review-second');
+  await sheetOf(page).getByText('Withdrawal under review').waitFor();
+  expect(await moneyOf(app, player)).toMatchObject({ real: 15_000n, held: 3000n });
+  await op('anna', 'withdrawal', 'reject', second, '--reason', 'not the name of the account');
+  await sheetOf(page).getByText('Withdrawal failed').waitFor();
+  await look(page, 'card-rejected');
+  expect(await moneyOf(app, player)).toMatchObject({ real: 18_000n, held: 0n });
 });

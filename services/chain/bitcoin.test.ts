@@ -250,6 +250,7 @@ test('blocks that others made while it was away, with a deposit in them and anot
 test('the page of a payment says where to send what, and sends free coins once', async () => {
   const { reference, address, page } = await charge(4_000_000);
   const text = await (await fetch(page)).text();
+  expect(text).not.toContain('a contract sends');
   expect(text).toContain(address);
   const token = /name="token" value="([^"]+)"/.exec(text)?.[1] ?? '';
   const press = async () =>

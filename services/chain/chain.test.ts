@@ -161,7 +161,10 @@ test('the page shows the address and what the chain shows of it; it has no tap o
   const { page, address, reference } = await world.charge(ether / 2n);
   const response = await fetch(page);
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(await response.text()).toContain(address);
+  const shown = await response.text();
+  expect(shown).toContain(address);
+  // what a contract sends is not seen, and is told so before
+  expect(shown).toContain('Coins that a contract sends');
   expect((await fetch(`${page}/faucet`, { method: 'POST' })).status).toBe(404);
   expect((await fetch(page.replace(/[^/]+$/, 'x'.repeat(43)))).status).toBe(404);
   await world.send(address, ether / 2n);

@@ -87,6 +87,7 @@ export const bitcoin = (network: BitcoinNetwork): Family => ({
   network: 'Bitcoin',
   fee: { setting: 'CHAIN_MAX_FEE_SATS', most: 200, unit: 1n },
   bitcoin: network,
+  missesContracts: false,
   canSweep: false,
   // below it an output to a key hash is dust (Bitcoin Core's default)
   leastPayout: 546n,

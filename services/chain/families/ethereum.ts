@@ -52,6 +52,7 @@ export const ethereum = (chainId: number): Family => ({
   assets: 'ETH:9:18:100000:3<1000000000,12',
   network: 'Ethereum',
   fee: { setting: 'CHAIN_MAX_FEE_GWEI', most: 200, unit: 1_000_000_000n },
+  missesContracts: true,
   canSweep: true,
   leastPayout: 1n,
   rangeBlocks: 50n,

@@ -24,6 +24,8 @@ export interface Family {
   fee: { setting: string; most: number; unit: bigint };
   /** On Bitcoin, which of its networks. */
   bitcoin?: BitcoinNetwork;
+  /** Coins that a contract sends are not seen: blocks show what transactions pay. */
+  missesContracts: boolean;
   /** Coins are moved from where they came to into a hot wallet. */
   canSweep: boolean;
   /** Less is not paid, in the chain's smallest units: no node would carry it. */

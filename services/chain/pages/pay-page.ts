@@ -17,6 +17,8 @@ export interface PayPage {
   address: string;
   uri: string;
   network: string;
+  /** Coins that a contract sends are not seen. */
+  missesContracts: boolean;
   hasFaucet: boolean;
   now: Date;
 }
@@ -73,7 +75,7 @@ function faucetPart({ say, base }: View, { charge }: PayPage, words: ReturnType<
 
 function addressPart(view: View, page: PayPage, words: ReturnType<typeof wordsOf>): Markup {
   const { say } = view;
-  const { charge, address, uri, network, hasFaucet } = page;
+  const { charge, address, uri, network, missesContracts, hasFaucet } = page;
   const missing = page.missing ?? charge.amount;
   const qr = renderSVG(uri, { ecc: 'M', border: 2 });
   return html`<section class="panel"><h2>${say('pay.heading', words)}</h2>
@@ -88,6 +90,7 @@ ${copyField(say, say('pay.network'), network)}
 </div>
 <p class="hint">${say('pay.only', words)}</p>
 <p class="hint">${say('pay.otherwise', words)}</p>
+${missesContracts && html`<p class="hint">${say('pay.contract', words)}</p>`}
 ${hasFaucet && faucetPart(view, page, words)}</section>`;
 }
 

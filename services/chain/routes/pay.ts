@@ -39,8 +39,10 @@ export const payRoutes =
       const now = chain.now();
       const missing = missingOf(charge, now);
       const address = family.show(charge.address);
-      const uri = family.walletUri(chain.asset(charge.currency), charge.address, missing ?? charge.amount);
-      const page = { charge, missing, address, uri, network, hasFaucet, now };
+      const asset = chain.asset(charge.currency);
+      const uri = family.walletUri(asset, charge.address, missing ?? charge.amount);
+      const missesContracts = family.missesContracts && asset.token === undefined;
+      const page = { charge, missing, address, uri, network, missesContracts, hasFaucet, now };
       return await sendPage(reply, 200, payPage(viewIn(languageFor(charge.language)), page), charge.return_url);
     });
 
