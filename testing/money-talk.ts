@@ -45,7 +45,9 @@ export async function statusOf({ context }: TestApp, id: string): Promise<number
 }
 
 export async function casesAbout({ context }: TestApp, ...subjects: (string | undefined)[]) {
-  return (await readOpenCases(context.database.db)).filter(({ subject }) => subjects.includes(subject));
+  return (await readOpenCases(context.database.db)).filter(({ subject }) =>
+    subjects.some((about) => about !== undefined && (subject === about || subject.startsWith(`${about} `))),
+  );
 }
 
 export const propose = async ({ context }: TestApp, caseId: string, outcome: string, actor = 'operator:anna') =>

@@ -29,6 +29,11 @@ export const paymentReviewedUnpaidEmail = email('payment-reviewed-unpaid', {
   page,
 });
 export const chargebackEmail = email('chargeback', { when: 'A bank took a deposit back after it was credited.', example, page });
+export const chargebackPartEmail = email('chargeback-part', {
+  when: 'A bank took back another amount than the deposit was, and people decide about it.',
+  example,
+  page,
+});
 export const chargebackOverEmail = email('chargeback-over', {
   when: 'People decided about such a deposit, which stays taken back.',
   example,

@@ -164,7 +164,10 @@ async function creditReported(tx: Tx, context: PaymentDeps, row: CaseRow): Promi
 /** Credits what came, or does not: either way the deposit's page says no longer that somebody decides. */
 async function decideOtherAmount(tx: Tx, context: PaymentDeps, row: CaseRow, outcome: CaseOutcome): Promise<void> {
   if (outcome === 'credit') await creditReported(tx, context, row);
-  await forgetOtherAmount(tx, context, await requireInvoice(tx, row));
+  const invoice = await requireInvoice(tx, row);
+  // what a bank took back is told apart from what came
+  if (row.facts.reported?.['status'] !== 'charged-back') await forgetOtherAmount(tx, context, invoice);
+  await queueWaitingPayouts(tx, invoice.player_id);
 }
 
 /** So many of a player's withdrawals are looked at for one that can be made again. */

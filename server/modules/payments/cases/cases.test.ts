@@ -119,6 +119,36 @@ test.each([
   expect(await statusOf(app(), opened.id)).toBe(status);
 });
 
+test('a deposit that is reported as failed after some of it was staked lets nothing out until it is decided', async () => {
+  const player = await app().signUp();
+  const opened = await deposit(player);
+  await sendCallback(app(), newsOf(opened));
+  await app().fund(player, -100n);
+  await sendCallback(app(), newsOf(opened, { sequence: 2, status: 'failed' }));
+  const [found] = await casesAbout(app(), opened.id);
+  expect(found?.is_held).toBe(false);
+  expect(await refusalOf(withdraw(player, 2000))).toMatchObject({ code: 13006 });
+  await propose(app(), found?.id ?? '', 'paid');
+  await decide(app(), found?.id ?? '');
+  expect(await withdraw(player, 2000)).toMatchObject({ amount: 2000 });
+});
+
+test('a bank that takes another amount back than the deposit was stops what leaves, also beside an open case, and the player is told', async () => {
+  const player = await app().signUp();
+  const opened = await deposit(player);
+  await sendCallback(app(), newsOf(opened));
+  await sendCallback(app(), newsOf({ ...opened, amount: 5100 }));
+  expect(await withdraw(player, 1000)).toMatchObject({ amount: 1000 });
+  expect((await sendCallback(app(), newsOf({ ...opened, amount: 4900 }, { sequence: 2, status: 'charged-back' }))).status).toBe(422);
+  const found = (await casesAbout(app(), opened.id)).find(({ facts }) => facts.reported?.['status'] === 'charged-back');
+  expect(found).toMatchObject({ kind: 'other-amount', facts: { reported: { amount: 4900 } } });
+  expect(await refusalOf(withdraw(player, 1000))).toMatchObject({ code: 13006 });
+  expect(await emailsTo(app(), player.email)).toContain('Your bank reversed a deposit');
+  await propose(app(), found?.id ?? '', 'dismiss');
+  await decide(app(), found?.id ?? '');
+  expect(await withdraw(player, 1000)).toMatchObject({ amount: 1000 });
+});
+
 test('another amount or currency books nothing and opens one case; what was paid can be credited as a deposit of its own', async () => {
   const player = await app().signUp();
   const opened = await deposit(player);

@@ -1,8 +1,8 @@
 // Payments that people have to decide. A case is a row that stays on the operator's list until two people have decided it.
 import type { Selectable } from 'kysely';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
-import { formatMoney, moneyToWire } from '#contract/kernel/money.ts';
-import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
+import { formatMoney, moneyFromWire, moneyToWire } from '#contract/kernel/money.ts';
+import { isBooked, postTransfer, takeLane } from '#server/modules/wallet/index.ts';
 import { tell } from '#server/modules/messages/index.ts';
 import { fillEmail } from '#server/platform/email.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
@@ -11,7 +11,7 @@ import { derivedId, newId } from '#server/platform/ids.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { changeInvoice } from '../change-invoice.ts';
 import type { CaseFacts, CaseKind, PaymentTables } from '../tables.ts';
-import { closedAccountMoneyEmail, type MoneyEmail, paymentReviewEmail } from '../payments.email.ts';
+import { chargebackPartEmail, closedAccountMoneyEmail, type MoneyEmail, paymentReviewEmail } from '../payments.email.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
 import { noteOtherAmount } from './other-amount.ts';
 
@@ -157,23 +157,31 @@ export async function openChargeback(
   });
 }
 
-/** News that do not fit the invoice they name: another amount, currency or kind. Nothing is booked. */
+/** News that do not fit the invoice they name: another amount, currency or kind. Nothing is booked. What a bank took back is a case of its own. */
 export async function openOtherAmount(tx: Tx, context: PaymentDeps, row: InvoiceRow, reported: Record<string, unknown>): Promise<void> {
-  if (await isDecided(tx, 'other-amount', row.id, reported)) return;
+  const isTakenBack = reported['status'] === 'charged-back';
+  const subject = isTakenBack ? `${row.id} taken back` : row.id;
+  if (await isDecided(tx, 'other-amount', subject, reported)) return;
   await noteOtherAmount(tx, context, row, reported);
-  await openCase(tx, context, {
+  // a withdrawal that is opened meanwhile has looked for this before, or finds it
+  if (isTakenBack) await takeLane(tx, row.player_id);
+  const opened = await openCase(tx, context, {
     kind: 'other-amount',
-    subject: row.id,
+    subject,
     invoiceId: row.id,
     accountId: row.account_id,
     currency: row.currency,
     amount: row.amount,
     facts: { before: row.status, reported },
-    message:
-      reported['status'] === 'charged-back'
-        ? `The bank took ${String(reported['amount'])} of deposit ${row.id} back, in smallest units, which is not what was paid. Nothing was booked; correct by hand what the player owes (npm run op -- wallet adjust), then dismiss it.`
-        : `The provider reports payment ${row.id} with another amount, currency or kind than it was asked with. Nothing was booked.`,
+    message: isTakenBack
+      ? `The bank took ${String(reported['amount'])} of deposit ${row.id} back, in smallest units, which is not what was paid. Nothing was booked, and nothing is paid out to the player until it is decided: correct by hand what is owed (npm run op -- wallet adjust), then dismiss it.`
+      : `The provider reports payment ${row.id} with another amount, currency or kind than it was asked with. Nothing was booked.`,
   });
+  if (opened === undefined || !isTakenBack) return;
+  const { amount: told, currency } = reported;
+  const amount = typeof told === 'number' && currency === row.currency ? moneyFromWire(told) : row.amount;
+  const about = { playerId: row.player_id, about: opened, invoiceId: row.id, amount, currency: row.currency };
+  await writeOfMoney(tx, context, chargebackPartEmail, about);
 }
 
 /** News of a payment that is in no list here. References are a provider's own: the same one of two providers is two cases. */

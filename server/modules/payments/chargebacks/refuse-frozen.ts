@@ -1,15 +1,30 @@
+import { sql } from 'kysely';
+import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 
-/** True while a deposit that the bank gave back, and then took again, is in review. */
-async function isTakenAgain(db: Db, playerId: string): Promise<boolean> {
+/**
+ * True while people have to decide about a credited deposit that its provider no longer says is paid: in whole, as a contradiction, or as
+ * another amount than was asked for, of which nothing was booked.
+ */
+async function isDoubted(db: Db, playerId: string): Promise<boolean> {
+  const reported = sql<string>`payment_case.facts -> 'reported' ->> 'status'`;
   const open = await db
     .selectFrom('payment_case')
-    .innerJoin('payment_receivable', 'payment_receivable.invoice_id', 'payment_case.invoice_id')
+    .innerJoin('invoice', 'invoice.id', 'payment_case.invoice_id')
     .select('payment_case.id')
-    .where('payment_case.kind', '=', 'contradiction')
     .where('payment_case.state', '<', 3)
-    .where('payment_receivable.player_id', '=', playerId)
+    .where('invoice.player_id', '=', playerId)
+    .where('invoice.type', '=', invoiceType.deposit)
+    .where(({ or, and, eb }) =>
+      or([
+        and([
+          eb('payment_case.kind', '=', 'contradiction'),
+          eb(sql<string>`payment_case.facts ->> 'before'`, '=', String(invoiceStatus.success)),
+        ]),
+        and([eb('payment_case.kind', '=', 'other-amount'), eb(reported, '=', 'charged-back')]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return open !== undefined;
@@ -24,7 +39,7 @@ export async function isFrozen(db: Db, playerId: string): Promise<boolean> {
     .where('state', '=', 'open')
     .limit(1)
     .executeTakeFirst();
-  return open !== undefined || (await isTakenAgain(db, playerId));
+  return open !== undefined || (await isDoubted(db, playerId));
 }
 
 /** @throws Problem withdrawals-frozen */

@@ -334,6 +334,8 @@ test('a dispute over a part takes nothing by itself: two people have a case with
   expect([await reached(), await real(player)]).toEqual([invoiceStatus.success, 5000n]);
   const of = { kind: 'other-amount', facts: { reported: { status: 'charged-back', amount: 1200 } } };
   expect(await casesAbout(testApp, ours.id)).toMatchObject([of]);
+  // nothing leaves until they have
+  expect(await refusalOf(player.call('listWithdrawalMethods', { query: { currency: 'EUR' } }))).toMatchObject({ code: 13006 });
   // what the bank says differs from what is booked until they have decided
   await expect(askAgain(ours.id)).rejects.toThrow('It stays open: stripe says charged-back, 1200 EUR');
   expect([await reached(), await real(player)]).toEqual([invoiceStatus.success, 5000n]);
