@@ -1,6 +1,9 @@
 // Rounds that many share: bets, flights, cash-outs by the time of their arrival, and what becomes of them when processes die.
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { cometMaths } from '#games/comet-express/maths.ts';
@@ -9,7 +12,7 @@ import { nodeHashing } from '#games/fair/node-hashing.ts';
 import type { HistoryAnswer, Standing } from '#games/sdk/client-api.ts';
 import type { OwnBet, SharedEvent, SharedFairness } from '#games/sdk/shared/shared-calls.ts';
 import { endTimeOf, timeOf } from '#games/sdk/shared/growth.ts';
-import { type House, openTestApp, type Player, type Reply } from '#games/testing/studio-under-test.ts';
+import { type House, launchOf, openTestApp, type Player, type Reply } from '#games/testing/studio-under-test.ts';
 import { newId, sha256 } from '../ids.ts';
 import { createLinks } from './chain.ts';
 import { saltOf } from './salt.ts';
@@ -182,6 +185,60 @@ test('GA-10 two cash-outs at once pay once, one that arrived in time counts, and
   expect(both.map((reply) => reply.body.bet?.cashedAt)).toEqual([140, 140]);
   await land(body.bet.sharedId, end);
   expect([balanceOf(player), balanceOf(late)]).toEqual([100_040n, 100_000n]);
+});
+
+/** A cash-out whose headers are at the studio, and whose body is not. Returns how to send the body. */
+async function beginCashOut(app: FastifyInstance, { playToken }: Player, id: string): Promise<() => Promise<BetReply['body']>> {
+  const { port } = app.server.address() as AddressInfo;
+  const body = JSON.stringify({ actionId: randomUUID() });
+  const path = `/studio/api/shared/bets/${id}/cash-out`;
+  const headers = { authorization: `Bearer ${playToken}`, 'content-type': 'application/json', 'content-length': body.length };
+  const sent = request({ port, host: '127.0.0.1', method: 'POST', path, headers });
+  const [known, answered] = [once(app.server, 'request'), once(sent, 'response')];
+  sent.flushHeaders();
+  await known;
+  return async () => {
+    sent.end(body);
+    const [answer] = await answered;
+    return (await json(answer)) as BetReply['body'];
+  };
+}
+
+test('GA-10 a cash-out has come in when its body has: one whose headers alone came before the end is too late', async () => {
+  const end = await plantChain(2, (at) => at > 220 && at < 400);
+  const other = await house.startStudio();
+  await other.listen({ port: 0, host: '127.0.0.1' });
+  const [holding, slow] = [await launch(), await launch()];
+  const [held, begun] = [await bet(holding), await bet(slow)];
+  const { sharedId } = held.body.bet;
+  await fly(sharedId);
+  await reach(sharedId, 150);
+  const goOn = await beginCashOut(other, slow, begun.body.bet.id);
+  await reach(sharedId, 200);
+  expect((await goOn()).bet).toMatchObject({ state: 'cashed', cashedAt: 200 });
+
+  await reach(sharedId, end - 1);
+  const send = await beginCashOut(other, holding, held.body.bet.id);
+  house.clock.ms = ((await stateOf(sharedId))?.started_at?.getTime() ?? 0) + Math.ceil(endTimeOf(cometMaths, end));
+  await expect.poll(async () => (await stateOf(sharedId))?.state).toBe('crashed');
+  expect((await send()).code).toBe('round-over');
+  await land(sharedId, end);
+  expect([balanceOf(holding), balanceOf(slow)]).toEqual([99_900n, 100_100n]);
+});
+
+test('GA-10 a play token that was replaced cashes nothing out, however well it is remembered', async () => {
+  const end = await plantChain(1, (at) => at > 220 && at < 400);
+  const player = await launch();
+  const { body } = await bet(player);
+  expect((await player.ask('GET', '/shared/clock')).status).toBe(200);
+  await fly(body.bet.sharedId);
+  const again = launchOf({ gameId, sessionToken: player.sessionToken });
+  const { body: opened } = await house.ask<{ url: string }>('POST', '/launch', again);
+  const newer = house.at(house.app, { ...player, playToken: new URL(opened.url).hash.slice(1) });
+  await reach(body.bet.sharedId, 150);
+  expect((await cashOut(player, body.bet.id)).status).toBe(401);
+  expect((await cashOut(newer, body.bet.id)).body.bet).toMatchObject({ state: 'cashed', cashedAt: 150 });
+  await land(body.bet.sharedId, end);
 });
 
 test('GA-10 died when the cash-out was stored: it counts, and its win is sent by who comes after', async () => {
