@@ -1,0 +1,5 @@
+-- outside of transactions: a session that is over ends a round of steps only where its player has none of the
+-- game that goes on
+drop index concurrently if exists studio.session_live;
+create index concurrently session_live on studio.session (player_id, game_id)
+  where ended_at is null and mode = 'real';
