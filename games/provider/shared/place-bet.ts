@@ -16,6 +16,7 @@ import type { RoundRow, SessionRow, SharedRoundRow } from '../tables.ts';
 import { openBetting } from './open-betting.ts';
 import { answerBet } from './own-bet.ts';
 import { lockTable } from './table-lock.ts';
+import { whyReturned } from './why-returned.ts';
 
 type NewBet = SharedBetRequest & { choice: unknown };
 
@@ -24,8 +25,7 @@ const tooLate = 'BETTING_CLOSED';
 
 function refuseBet(bet: Pick<RoundRow, 'refusal' | 'retry_after_ms'>): Refusal {
   if (bet.refusal === tooLate) return new Refusal('betting-closed', 'The stake comes back.');
-  if (bet.refusal === 'CANCELLED' || bet.refusal === 'SESSION_CLOSED' || bet.refusal === 'INTERRUPTED')
-    return new Refusal('round-over', 'The stake of this bet went back.');
+  if (whyReturned.some((why) => why === bet.refusal)) return new Refusal('round-over', 'The stake of this bet went back.');
   return refuseStake(bet);
 }
 
@@ -47,6 +47,13 @@ async function answerAgain(studio: Studio, session: SessionRow, input: NewBet): 
   if (bet.state === 'reserved') throw new Refusal('in-progress', 'The casino has not answered yet.', { retryAfterMs: 500 });
   if (bet.refusal !== null) throw refuseBet(bet);
   return await answerBet(studio, session, bet.id);
+}
+
+/** The round that takes bets now. @throws Refusal other-flight where the player means another one */
+async function requireBetting(tx: Tx, studio: Studio, gameId: string, meant: string | undefined): Promise<SharedRoundRow> {
+  const betting = await findBetting(tx, studio, gameId);
+  if (meant !== undefined && meant !== betting.id) throw new Refusal('other-flight', 'Bets are taken for the next round by now.');
+  return betting;
 }
 
 async function findBetting(tx: Tx, studio: Studio, gameId: string): Promise<SharedRoundRow> {
@@ -109,7 +116,7 @@ async function reserveBet(studio: Studio, sessionId: string, gameId: string, inp
       const isDemo = session.mode === 'demo';
       if (isDemo && (session.demo_balance ?? 0n) < BigInt(input.stake))
         throw new Refusal('insufficient-funds', 'Top the demo up to play on.');
-      const bet = await insertBet(tx, session, await findBetting(tx, studio, gameId), input, wallMs);
+      const bet = await insertBet(tx, session, await requireBetting(tx, studio, gameId, input.sharedId), input, wallMs);
       if (isDemo) {
         await tx.query('update studio.session set demo_balance = demo_balance - $2 where id = $1', [session.id, input.stake]);
         await countStake(tx, session, bet.stake, new Date(wallMs));

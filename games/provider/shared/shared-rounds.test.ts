@@ -328,6 +328,34 @@ test('TI-01 the stream of two processes: a snapshot, the bets of all under maske
   expect(JSON.stringify(before)).not.toContain(`"crash":${end}`);
   const { body: standing } = await demo.ask<Standing>('GET', '/standing');
   expect(standing.balance?.playable).toBe('100040');
+
+  const places = (found: (event: SharedEvent) => boolean) => seen.here.flatMap((event, place) => (found(event) ? [place] : []));
+  const isOver = (event: SharedEvent): boolean =>
+    event.type === 'tables' && event.tables.some(({ id, state }) => id === mine.body.bet.sharedId && state === 'over');
+  await expect.poll(() => places(isOver).length).toBeGreaterThan(0);
+  const paid = places((event) => event.type === 'bets' && event.bets.some(([, , , , , cashedAt]) => cashedAt !== null));
+  expect(Math.max(...paid)).toBeLessThan(places(isOver)[0] ?? 0);
+  // who comes back is told what became of the bets that were open
+  const { value: back } = await eventsOf(house.app, player, stop.signal).next();
+  expect(back).toMatchObject({
+    type: 'snapshot',
+    own: expect.arrayContaining([expect.objectContaining({ state: 'cashed', payout: '120' })]),
+  });
   stop.abort();
   await Promise.all(heard);
+});
+
+test('GA-05 a stake that is meant for one flight is staked on no other', async () => {
+  const end = await plantChain(1, (at) => at > 150 && at < 300);
+  const player = await launch();
+  const { sharedId } = (await bet(player)).body.bet;
+  const stake = { panel: 1, stake: '100', choice: { autoAt: null }, sharedId };
+  const place = async (more: object) =>
+    await player.ask<{ code?: string }>('POST', '/shared/bets', { actionId: randomUUID(), ...stake, ...more });
+  await fly(sharedId);
+  expect((await place({})).body.code).toBe('other-flight');
+  expect((await place({ sharedId: 'another' })).body.code).toBe('invalid-input');
+  expect(balanceOf(player)).toBe(99_900n);
+  await land(sharedId, end);
+  expect(house.operator.calls.filter(({ call, body }) => call === 'bet' && body.sessionToken === player.sessionToken)).toHaveLength(1);
 });
