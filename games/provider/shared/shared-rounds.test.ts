@@ -217,6 +217,8 @@ test('GA-10 a cash-out has come in when its body has: one whose headers alone ca
   await reach(sharedId, 200);
   expect((await goOn()).bet).toMatchObject({ state: 'cashed', cashedAt: 200 });
 
+  // it is remembered, so that nothing of it is waited for but its body
+  await house.at(other, holding).ask('GET', '/shared/clock');
   await reach(sharedId, end - 1);
   const send = await beginCashOut(other, holding, held.body.bet.id);
   house.clock.ms = ((await stateOf(sharedId))?.started_at?.getTime() ?? 0) + Math.ceil(endTimeOf(cometMaths, end));
