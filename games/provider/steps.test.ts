@@ -22,6 +22,7 @@ const launch = async (more: Parameters<House['launch']>[0] = {}) => await app.la
 const balanceOf = (player: Player) => app.operator.wallet.balance(player.sessionToken);
 const winsOf = (roundId: string) =>
   new Set(app.operator.calls.filter(({ call, body }) => call === 'win' && body.roundId === roundId).map(({ body }) => body.txId));
+const rollbacksOf = (roundId: string) => app.operator.calls.filter(({ call, body }) => call === 'rollback' && body.roundId === roundId);
 
 /** Opens a round and so many fields without a mine. */
 async function playTo(player: Player, opened: number, mines = 3) {
@@ -221,11 +222,12 @@ test('GA-10 a round that is left for a day ends by its rules: what is reached is
   await expect.poll(async () => (await app.database.query(`select 1 from studio.delivery where state = 'waiting'`)).rows.length).toBe(0);
   expect((await sessionOf(reached)).steppedRound?.id).toBe(id);
   app.clock.ms += 1000;
-  const isClosed = (roundId: string) => app.operator.wallet.rounds.get(roundId)?.isClosed;
-  await expect.poll(() => [isClosed(id), isClosed(untouched)], { timeout: 20_000 }).toEqual([true, true]);
+  await expect.poll(() => app.operator.wallet.rounds.get(id)?.isClosed, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => balanceOf(unplayed), { timeout: 20_000 }).toBe(100_000n);
   await app.quiet();
+  expect(rollbacksOf(untouched)).toHaveLength(1);
+  expect(winsOf(untouched).size).toBe(0);
   expect([99_900n, 99_901n]).toContain(balanceOf(reached) - BigInt(last.round.table.reached));
-  expect(balanceOf(unplayed)).toBe(100_000n);
   const recalled = (await app.ask<{ steps: { takenBy?: string }[] }>('GET', `/round/${id}`)).body;
   expect(recalled.steps.map(({ takenBy }) => takenBy).filter(Boolean)).toEqual(['player', 'player', 'rules']);
   expect((await step(reached, id, 4, { type: 'take' })).body.code).toBe('round-over');
@@ -248,6 +250,60 @@ test('in a session that is over a round can be ended and not played on; who is e
   expect(app.operator.wallet.rounds.get(open.id)?.isClosed).toBe(true);
   await app.ask('POST', '/session/close', { sessionToken: excluded.sessionToken, reason: 'excluded' });
   expect(winsOf(open.id).size).toBe(1);
+});
+
+test('an ended session ends no round that its player can play on in a session that goes on', async () => {
+  const person = launchOf().player;
+  const ended = await launch({ player: person });
+  await app.ask('POST', '/session/close', { sessionToken: ended.sessionToken, reason: 'logout' });
+  const live = await launch({ player: person });
+  const untouched = (await openRound(live, 24, '500')).body.round.id;
+  expect((await step(ended, untouched, 1, { type: 'leave' })).body.code).toBe('session-over');
+  const { safe } = await minesOf(app.database, untouched);
+  await step(live, untouched, 1, { type: 'open', field: safe[0] });
+  await live.finish(untouched);
+  const { id } = await playTo(live, 1);
+  expect((await step(ended, id, 2, { type: 'take' })).body.code).toBe('session-over');
+  await app.ask('POST', '/session/close', { sessionToken: live.sessionToken, reason: 'logout' });
+  expect((await step(ended, id, 2, { type: 'take' })).body.round.round).toMatchObject({ end: 'taken' });
+});
+
+test('a round that is left without a decision is the return of its stake and no win: nothing was staked', async () => {
+  const person = launchOf().player;
+  const player = await launch({ player: person });
+  const { id } = (await openRound(player, 24, '500')).body.round;
+  await app.ask('POST', '/session/close', { sessionToken: player.sessionToken, reason: 'logout' });
+  const leave = randomUUID();
+  const [left, again] = [await step(player, id, 1, { type: 'leave' }, leave), await step(player, id, 1, { type: 'leave' }, leave)];
+  expect(left.body.round.round).toMatchObject({ end: 'left', payout: '500' });
+  expect(again.body.round).toEqual(left.body.round);
+  expect((await player.finish(id)).body).toMatchObject({ playSession: { staked: '0', won: '0' }, balance: { playable: '100000' } });
+  await app.quiet();
+  expect(rollbacksOf(id)).toHaveLength(1);
+  expect(winsOf(id).size).toBe(0);
+  expect(balanceOf(player)).toBe(100_000n);
+  const { body } = await app.ask<{ steps: { type: string }[] }>('GET', `/round/${id}`);
+  expect(body).toMatchObject({ state: 'void', payout: '0' });
+  expect(body.steps.map(({ type }) => type)).toEqual(['stake', 'step', 'mines', 'delivery']);
+  const next = await launch({ player: person });
+  const { rounds } = (await next.ask<HistoryAnswer>('GET', '/rounds')).body;
+  expect(rounds[0]).toMatchObject({ id, state: 'void', payout: null });
+  expect((await openRound(next)).status).toBe(200);
+
+  const skipping = await app.launch({ gameId: 'hilo', balance: 100_000n });
+  const { body: cards } = await skipping.ask<MinesAnswer>('POST', '/stepped-rounds', { actionId: randomUUID(), stake: '100' });
+  await step(skipping, cards.round.id, 1, { type: 'skip' });
+  await app.ask('POST', '/session/close', { sessionToken: skipping.sessionToken, reason: 'excluded' });
+  await app.quiet();
+  expect(rollbacksOf(cards.round.id)).toHaveLength(1);
+  expect(winsOf(cards.round.id).size).toBe(0);
+
+  const demo = await launch({ mode: 'demo', player: { ...launchOf().player, id: `guest-${randomUUID()}` } });
+  const { body: played } = await openRound(demo);
+  await app.ask('POST', '/session/close', { sessionToken: demo.sessionToken, reason: 'logout' });
+  await step(demo, played.round.id, 1, { type: 'leave' });
+  const standing = (await demo.finish(played.round.id)).body;
+  expect(standing).toMatchObject({ playSession: { staked: '0', won: '0' }, balance: { playable: '100000' } });
 });
 
 test('a round that was left in another currency is ended when the game is opened anew', async () => {

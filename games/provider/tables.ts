@@ -82,6 +82,8 @@ export interface RoundRow {
   /** The round of many that it is a bet in, and which of the player's bets. */
   shared_id: string | null;
   panel: number | null;
+  /** SHA-256 of the player's seed as it was at the bet; in the first round of a chain alone. */
+  salt_seed: string | null;
   jackpot: JackpotPart | null;
 }
 

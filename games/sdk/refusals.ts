@@ -12,6 +12,7 @@ export const refusals = {
   'step-taken': { status: 409, title: 'Another step was taken before this one' },
   'step-refused': { status: 409, title: 'The round does not allow this now' },
   'betting-closed': { status: 409, title: 'The round began without this bet' },
+  'other-flight': { status: 409, title: 'This round takes no more bets' },
   'panel-taken': { status: 409, title: 'There is a bet already' },
   'action-reused': { status: 409, title: 'This action was another round' },
   'too-fast': { status: 409, title: 'The game cycle is not over' },

@@ -4,6 +4,7 @@ import { formatFigure, formatPercent } from '#games/sdk/client/format-figure.ts'
 import type { TabParts } from '#games/sdk/client/game-client.ts';
 import { formatMultiplier } from '#games/sdk/client/shared/multiplier.ts';
 import { fraction, invert, multiply, toDecimal } from '#games/sdk/fraction.ts';
+import { bettingMs } from '#games/sdk/shared/betting-time.ts';
 import { chanceOf, usualMultipliers } from '../odds.ts';
 import { sheet } from '../sheet.ts';
 
@@ -55,7 +56,9 @@ const rules = [
 const fact = (label: string, value: string): HTMLElement =>
   element('div', { class: 'figure' }, element('dt', {}, label), element('dd', {}, value));
 
-export function drawRules({ say, money, stakes, language }: TabParts): Node {
+export function drawRules({ say, money, stakes, language, rules: { minCycleMs } }: TabParts): Node {
+  // where the casino's cycle is as long as the betting there is one bet a flight
+  const spoken = rules.filter((key) => key !== 'rules.two' || minCycleMs < bettingMs);
   const values = { rtp: formatPercent('99', language), top: formatMultiplier(sheet.maxCashOut, language) };
   const keys = [
     ['1 · 2', 'keys.bets'],
@@ -64,7 +67,7 @@ export function drawRules({ say, money, stakes, language }: TabParts): Node {
   return element(
     'div',
     {},
-    element('ul', { class: 'rules' }, ...rules.map((key) => element('li', {}, say(key, values)))),
+    element('ul', { class: 'rules' }, ...spoken.map((key) => element('li', {}, say(key, values)))),
     element('h3', {}, say('keys.title')),
     element(
       'dl',

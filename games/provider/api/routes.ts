@@ -26,7 +26,6 @@ import { refreshBalance } from '../play/refresh-balance.ts';
 import { reportProgress, requireOwnRound } from '../play/report-progress.ts';
 import { topUpDemo } from '../play/top-up-demo.ts';
 import { Refusal } from '../refusal.ts';
-import { noteArrival } from '../shared/arrivals.ts';
 import { readFairness, readRetiredSeeds } from '../seeds/read-seeds.ts';
 import { rotateSeeds } from '../seeds/rotate-seeds.ts';
 import { setClientSeed } from '../seeds/set-client-seed.ts';
@@ -76,7 +75,6 @@ export function playRoutes(root: FastifyInstance, studio: Studio, rates: Request
     return await (config.asksAgain === true ? studio.sessions.recall(token) : findSession(studio.database, token));
   }
   async function admit(request: FastifyRequest): Promise<void> {
-    noteArrival(request, studio.wallMs());
     const [, token] = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '') ?? [];
     const session = token === undefined ? undefined : await findBy(token, request);
     if (session === undefined) {

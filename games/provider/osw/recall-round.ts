@@ -68,13 +68,16 @@ export async function recallRound(studio: Studio, id: string): Promise<OswRound 
           .record(row.outcome)
           .map((event) => ({ ...event }));
   const jackpot = jackpotOf(row);
+  const state = plainState(row);
+  // a stake that went back was paid by nothing
+  const payout = state === 'void' ? 0n : (row.payout ?? 0n) + BigInt(row.jackpot?.win ?? 0);
   const verifier = row.outcome === null ? null : verifyUrl(studio, row);
   return {
     roundId: row.id,
     gameId: row.game_id,
-    state: plainState(row),
+    state,
     stake: String(row.staked),
-    payout: String((row.payout ?? 0n) + BigInt(row.jackpot?.win ?? 0)),
+    payout: String(payout),
     ...(row.jackpot?.win !== undefined && { jackpotWin: { jackpotId: row.jackpot.id, amount: row.jackpot.win } }),
     currency: row.currency,
     mathHash: row.math_hash,

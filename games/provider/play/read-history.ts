@@ -47,15 +47,16 @@ export async function readHistory(studio: Studio, session: SessionRow, before?: 
 }
 
 function describe(studio: Studio, round: HistoryRound): HistoryRow {
+  const state = plainState(round);
   const isShown = round.state !== 'open' && round.outcome !== null;
   return {
     id: round.id,
-    state: plainState(round),
+    state,
     currency: round.currency,
     exponent: round.exponent,
     stake: String(round.staked),
     freeStake: round.grant_id === null ? null : String(round.stake),
-    payout: round.state === 'open' || round.payout === null ? null : String(round.payout),
+    payout: round.state === 'open' || state === 'void' || round.payout === null ? null : String(round.payout),
     jackpotWin: round.state === 'open' ? null : (round.jackpot?.win ?? null),
     at: round.reserved_at.toISOString(),
     choice: round.choice,

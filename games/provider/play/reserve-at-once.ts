@@ -80,6 +80,7 @@ const undecided = {
   shared_id: null,
   panel: null,
   jackpot: null,
+  salt_seed: null,
 } as const satisfies Partial<RoundRow>;
 
 /**

@@ -58,14 +58,18 @@ async function storeCashOut(tx: Tx, studio: Studio, id: string, actionId: string
   return { isNew: true };
 }
 
-/** Cashes a bet out, or answers the cash-out that came before. It is stored before it is answered. @throws Refusal */
+/**
+ * Cashes a bet out, or answers the cash-out that came before. It is stored before it is answered. `remembered`: the session, which may have
+ * changed since. `arrivedMs`: when the whole request was in. @throws Refusal
+ */
 export async function cashOut(
   studio: Studio,
-  session: SessionRow,
+  remembered: SessionRow,
   betId: string,
   actionId: string,
   arrivedMs: number,
 ): Promise<SharedAnswer> {
+  const session = await studio.sessions.readAnew(remembered);
   const { id } = await requireBet(studio, session, betId);
   const { isNew } = await studio.database.transact(async (tx) => await storeCashOut(tx, studio, id, actionId, arrivedMs));
   if (isNew) {

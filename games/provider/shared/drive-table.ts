@@ -4,14 +4,15 @@ import { createDraws } from '#games/fair/index.ts';
 import { nodeHashing } from '#games/fair/node-hashing.ts';
 import type { OfferedGame } from '#games/registry.ts';
 import type { Shared } from '#games/sdk/maths.ts';
+import { bettingMs } from '#games/sdk/shared/betting-time.ts';
 import { endTimeOf, multiplierAt } from '#games/sdk/shared/growth.ts';
 import { queryOne, type Tx } from '#kit/service-database.ts';
 import { sha256 } from '../ids.ts';
 import { mathsOfKind } from '../play/maths-of-kind.ts';
 import type { Studio } from '../studio.ts';
-import type { SeedRow, SharedChainRow, SharedRoundRow } from '../tables.ts';
+import type { RoundRow, SeedRow, SharedChainRow, SharedRoundRow } from '../tables.ts';
 import { openBetting } from './open-betting.ts';
-import { bettingMs, graceMs, lateStartMs, pauseMs, settleBatch, signMs } from './phases.ts';
+import { graceMs, lateStartMs, pauseMs, settleBatch, signMs } from './phases.ts';
 import { returnBet } from './return-bet.ts';
 import { type BetRow, betColumns, settleBets } from './settle-bets.ts';
 import { saltOf } from './salt.ts';
@@ -105,18 +106,20 @@ async function driveFlight(tx: Tx, drive: Drive, maths: Shared, round: SharedRou
   return { isDue: false, isMore: false };
 }
 
-/** The bettors of a chain's first round salt it, before anything of it is drawn. False: there are none. */
+/**
+ * The bettors of a chain's first round salt it with their seeds as they were at the bet, before anything of it is drawn: those who staked money,
+ * where any did, as play money costs nobody anything. False: there are none.
+ */
 async function saltChain(tx: Tx, round: SharedRoundRow, now: Date): Promise<boolean> {
   const chain = await queryOne<SharedChainRow>(tx, 'select * from studio.shared_chain where id = $1', [round.chain_id]);
   if (chain.salt !== null) return true;
-  const seeds = await tx.query<{ client_seed: string | null; id: string }>(
-    `select round.id, seed.client_seed from studio.round
-       left join studio.seed on seed.player_id = round.player_id and seed.state = 'active'
-      where round.shared_id = $1 and round.state = 'open' order by round.id`,
+  const bets = await tx.query<Pick<RoundRow, 'id' | 'mode' | 'salt_seed'>>(
+    `select id, mode, salt_seed from studio.round where shared_id = $1 and state = 'open' order by id`,
     [round.id],
   );
-  if (seeds.length === 0) return false;
-  const given = seeds.map(({ client_seed: seed, id }) => sha256(seed ?? id).toString('hex'));
+  if (bets.length === 0) return false;
+  const isReal = bets.some(({ mode }) => mode === 'real');
+  const given = bets.filter(({ mode }) => !isReal || mode === 'real').map(({ salt_seed: seed, id }) => seed ?? sha256(id).toString('hex'));
   const salt = saltOf(chain.first_hash, given);
   await tx.query('update studio.shared_chain set salt = $2, salt_seeds = $3, salted_at = $4 where id = $1', [
     chain.id,

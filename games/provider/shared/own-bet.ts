@@ -5,6 +5,7 @@ import { type Db, queryOne } from '#kit/service-database.ts';
 import { readStanding } from '../play/read-standing.ts';
 import type { Studio } from '../studio.ts';
 import type { RoundRow, SessionRow } from '../tables.ts';
+import { whyReturned } from './why-returned.ts';
 
 type Row = RoundRow & { number: number };
 
@@ -37,13 +38,19 @@ export async function answerBet(studio: Studio, session: SessionRow, betId: stri
   return { bet: toOwnBet(row), ...(await readStanding(studio.database, session.id, studio.wallMs())) };
 }
 
-/** The player's bets in the rounds that are not over, whatever session they were placed in; in a demo those of this one. */
+/** Far more than a player can have in rounds that go on: who comes back after a while learns what became of those before, too. */
+const maxOwn = 12;
+
+/**
+ * The player's last bets that were taken, in the order of time, whatever session they were placed in; in a demo those of this one. What went
+ * back since is among them.
+ */
 export async function readOwnBets(db: Db, session: SessionRow): Promise<OwnBet[]> {
   const own = session.mode === 'real' ? `round.player_id = $1 and round.mode = 'real'` : 'round.session_id = $1';
   const rows = await db.query<Row>(
-    `select ${columns} where ${own} and shared.game_id = $2 and round.currency = $3 and round.state not in ('void', 'voiding')
-        and shared.state in ('betting', 'flying', 'crashed') order by round.id`,
-    [session.mode === 'real' ? session.player_id : session.id, session.game_id, session.currency],
+    `select ${columns} where ${own} and round.game_id = $2 and round.currency = $3
+        and (round.state not in ('void', 'voiding') or round.refusal = any($4)) order by round.id desc limit ${maxOwn}`,
+    [session.mode === 'real' ? session.player_id : session.id, session.game_id, session.currency, whyReturned],
   );
-  return rows.map(toOwnBet);
+  return rows.map(toOwnBet).toReversed();
 }

@@ -1,7 +1,5 @@
 // The times of a shared round, in milliseconds.
 
-/** How long bets are taken before a flight, once it is known that there will be one. */
-export const bettingMs = 5000;
 /** How long the end of a flight stays before the next betting begins to run. */
 export const pauseMs = 3000;
 /** Cash-outs that came in before the end are waited for so long, then the rest is lost. */

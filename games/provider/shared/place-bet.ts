@@ -4,7 +4,7 @@ import type { OswAnswer } from '#contract/protocols/osw.ts';
 import type { SharedAnswer, SharedBetRequest } from '#games/sdk/shared/shared-calls.ts';
 import { isSameDecision } from '#games/sdk/replay-steps.ts';
 import { queryOne, type Tx, violates } from '#kit/service-database.ts';
-import { newId } from '../ids.ts';
+import { newId, sha256 } from '../ids.ts';
 import { logTransaction } from '../operator/log-transaction.ts';
 import { judgeStake, refuseStake } from '../play/judge-stake.ts';
 import { mathsOfKind } from '../play/maths-of-kind.ts';
@@ -12,10 +12,11 @@ import { pollMs, refuseOtherStakes, stakeWaitMs } from '../play/play-round.ts';
 import { type NoStake, voidRound } from '../play/void-round.ts';
 import { Refusal } from '../refusal.ts';
 import type { Studio } from '../studio.ts';
-import type { RoundRow, SessionRow, SharedRoundRow } from '../tables.ts';
+import type { RoundRow, SeedRow, SessionRow, SharedRoundRow } from '../tables.ts';
 import { openBetting } from './open-betting.ts';
 import { answerBet } from './own-bet.ts';
 import { lockTable } from './table-lock.ts';
+import { whyReturned } from './why-returned.ts';
 
 type NewBet = SharedBetRequest & { choice: unknown };
 
@@ -24,8 +25,7 @@ const tooLate = 'BETTING_CLOSED';
 
 function refuseBet(bet: Pick<RoundRow, 'refusal' | 'retry_after_ms'>): Refusal {
   if (bet.refusal === tooLate) return new Refusal('betting-closed', 'The stake comes back.');
-  if (bet.refusal === 'CANCELLED' || bet.refusal === 'SESSION_CLOSED' || bet.refusal === 'INTERRUPTED')
-    return new Refusal('round-over', 'The stake of this bet went back.');
+  if (whyReturned.some((why) => why === bet.refusal)) return new Refusal('round-over', 'The stake of this bet went back.');
   return refuseStake(bet);
 }
 
@@ -49,6 +49,13 @@ async function answerAgain(studio: Studio, session: SessionRow, input: NewBet): 
   return await answerBet(studio, session, bet.id);
 }
 
+/** The round that takes bets now. @throws Refusal other-flight where the player means another one */
+async function requireBetting(tx: Tx, studio: Studio, gameId: string, meant: string | undefined): Promise<SharedRoundRow> {
+  const betting = await findBetting(tx, studio, gameId);
+  if (meant !== undefined && meant !== betting.id) throw new Refusal('other-flight', 'Bets are taken for the next round by now.');
+  return betting;
+}
+
 async function findBetting(tx: Tx, studio: Studio, gameId: string): Promise<SharedRoundRow> {
   const find = async (): Promise<SharedRoundRow | undefined> =>
     (await tx.query<SharedRoundRow>(`select * from studio.shared_round where game_id = $1 and state = 'betting' for share`, [gameId]))[0];
@@ -58,13 +65,23 @@ async function findBetting(tx: Tx, studio: Studio, gameId: string): Promise<Shar
   return (await find()) ?? (await openBetting(tx, studio.links, studio.games.require(gameId), studio.wallMs()));
 }
 
+/** What a bet in the first round of a chain gives to its salt. Null: it is another round, or the player has no seed. */
+async function findSaltSeed(tx: Tx, { player_id: playerId }: SessionRow, { number }: SharedRoundRow): Promise<string | null> {
+  if (number !== 1) return null;
+  const [seed] = await tx.query<Pick<SeedRow, 'client_seed'>>(
+    `select client_seed from studio.seed where player_id = $1 and state = 'active'`,
+    [playerId],
+  );
+  return seed?.client_seed == null ? null : sha256(seed.client_seed).toString('hex');
+}
+
 async function insertBet(tx: Tx, session: SessionRow, shared: SharedRoundRow, input: NewBet, wallMs: number): Promise<RoundRow> {
   const isReal = session.mode === 'real';
   return await queryOne<RoundRow>(
     tx,
     `insert into studio.round (id, session_id, player_id, game_id, mode, currency, action_id, stake, seed_id, nonce, maths_version,
-                               math_hash, choice, state, bet_tx_id, reserved_at, touched_at, shared_id, panel, funds_before, funds_after)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17, $18, $19, $20) returning *`,
+                               math_hash, choice, state, bet_tx_id, reserved_at, touched_at, shared_id, panel, funds_before, funds_after, salt_seed)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17, $18, $19, $20, $21) returning *`,
     [
       newId(wallMs),
       session.id,
@@ -86,6 +103,7 @@ async function insertBet(tx: Tx, session: SessionRow, shared: SharedRoundRow, in
       input.panel,
       isReal ? null : String(session.demo_balance),
       isReal ? null : String((session.demo_balance ?? 0n) - BigInt(input.stake)),
+      await findSaltSeed(tx, session, shared),
     ],
   );
 }
@@ -109,7 +127,7 @@ async function reserveBet(studio: Studio, sessionId: string, gameId: string, inp
       const isDemo = session.mode === 'demo';
       if (isDemo && (session.demo_balance ?? 0n) < BigInt(input.stake))
         throw new Refusal('insufficient-funds', 'Top the demo up to play on.');
-      const bet = await insertBet(tx, session, await findBetting(tx, studio, gameId), input, wallMs);
+      const bet = await insertBet(tx, session, await requireBetting(tx, studio, gameId, input.sharedId), input, wallMs);
       if (isDemo) {
         await tx.query('update studio.session set demo_balance = demo_balance - $2 where id = $1', [session.id, input.stake]);
         await countStake(tx, session, bet.stake, new Date(wallMs));

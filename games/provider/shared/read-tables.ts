@@ -18,7 +18,7 @@ export const readTables = async (db: Db, gameId: string): Promise<TableRow[]> =>
 export const toTable = ({ id, number, state, commit, flies_at, started_at, crashed_at, crash }: TableRow): SharedTable => ({
   id,
   number,
-  state: state === 'over' ? 'crashed' : state,
+  state,
   commit,
   fliesAt: ms(flies_at),
   startedAt: ms(started_at),

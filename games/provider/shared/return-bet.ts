@@ -2,9 +2,7 @@ import type { Tx } from '#kit/service-database.ts';
 import { writeDelivery } from '../operator/write-delivery.ts';
 import type { SessionRow } from '../tables.ts';
 import { type BetRow, betColumns } from './settle-bets.ts';
-
-/** Why a bet that was taken has no outcome. */
-export type WhyReturned = 'CANCELLED' | 'INTERRUPTED' | 'SESSION_CLOSED';
+import type { WhyReturned } from './why-returned.ts';
 
 /** Gives the stake of a bet back that was taken and is not settled. False: it is settled, or on its way back already. */
 export async function returnBet(tx: Tx, bet: BetRow, why: WhyReturned, wallMs: number): Promise<boolean> {

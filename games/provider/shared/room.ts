@@ -101,9 +101,10 @@ export function createRoom(studio: Studio, game: OfferedGame): Room {
     }
   }
 
-  async function tellBets(): Promise<void> {
+  /** `isWhole`: what changed long ago is looked at too. */
+  async function tellBets(isWhole = false): Promise<void> {
     const ids = tables.map(({ id }) => id);
-    const since = betsReadMs === 0 ? 0 : betsReadMs - overlapMs;
+    const since = isWhole || betsReadMs === 0 ? 0 : betsReadMs - overlapMs;
     betsReadAt = performance.now();
     betsReadMs = studio.wallMs();
     const changed = await readChangedBets(database, ids, new Date(since));
@@ -113,6 +114,10 @@ export function createRoom(studio: Studio, game: OfferedGame): Room {
   async function tick(): Promise<number> {
     const driven = await database.transact(async (tx) => await driveTable(tx, studio, game, true, studio.wallMs()));
     const rows = await readTables(database, game.id);
+    // that a round is over says that what became of its bets was told
+    const isNewlyOver = ({ id, state }: TableRow): boolean =>
+      state === 'over' && tables.some((table) => table.id === id && table.state !== 'over');
+    if (rows.some(isNewlyOver)) await tellBets(true);
     await tellTables(rows);
     if (driven.isDue) studio.deliveryWorker.wake();
     if (performance.now() - betsReadAt >= betsEveryMs || betsReadAt === 0) await tellBets();

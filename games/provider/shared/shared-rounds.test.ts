@@ -1,6 +1,9 @@
 // Rounds that many share: bets, flights, cash-outs by the time of their arrival, and what becomes of them when processes die.
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { cometMaths } from '#games/comet-express/maths.ts';
@@ -9,7 +12,7 @@ import { nodeHashing } from '#games/fair/node-hashing.ts';
 import type { HistoryAnswer, Standing } from '#games/sdk/client-api.ts';
 import type { OwnBet, SharedEvent, SharedFairness } from '#games/sdk/shared/shared-calls.ts';
 import { endTimeOf, timeOf } from '#games/sdk/shared/growth.ts';
-import { type House, openTestApp, type Player, type Reply } from '#games/testing/studio-under-test.ts';
+import { type House, launchOf, openTestApp, type Player, type Reply } from '#games/testing/studio-under-test.ts';
 import { newId, sha256 } from '../ids.ts';
 import { createLinks } from './chain.ts';
 import { saltOf } from './salt.ts';
@@ -184,6 +187,62 @@ test('GA-10 two cash-outs at once pay once, one that arrived in time counts, and
   expect([balanceOf(player), balanceOf(late)]).toEqual([100_040n, 100_000n]);
 });
 
+/** A cash-out whose headers are at the studio, and whose body is not. Returns how to send the body. */
+async function beginCashOut(app: FastifyInstance, { playToken }: Player, id: string): Promise<() => Promise<BetReply['body']>> {
+  const { port } = app.server.address() as AddressInfo;
+  const body = JSON.stringify({ actionId: randomUUID() });
+  const path = `/studio/api/shared/bets/${id}/cash-out`;
+  const headers = { authorization: `Bearer ${playToken}`, 'content-type': 'application/json', 'content-length': body.length };
+  const sent = request({ port, host: '127.0.0.1', method: 'POST', path, headers });
+  const [known, answered] = [once(app.server, 'request'), once(sent, 'response')];
+  sent.flushHeaders();
+  await known;
+  return async () => {
+    sent.end(body);
+    const [answer] = await answered;
+    return (await json(answer)) as BetReply['body'];
+  };
+}
+
+test('GA-10 a cash-out has come in when its body has: one whose headers alone came before the end is too late', async () => {
+  const end = await plantChain(2, (at) => at > 220 && at < 400);
+  const other = await house.startStudio();
+  await other.listen({ port: 0, host: '127.0.0.1' });
+  const [holding, slow] = [await launch(), await launch()];
+  const [held, begun] = [await bet(holding), await bet(slow)];
+  const { sharedId } = held.body.bet;
+  await fly(sharedId);
+  await reach(sharedId, 150);
+  const goOn = await beginCashOut(other, slow, begun.body.bet.id);
+  await reach(sharedId, 200);
+  expect((await goOn()).bet).toMatchObject({ state: 'cashed', cashedAt: 200 });
+
+  // it is remembered, so that nothing of it is waited for but its body
+  await house.at(other, holding).ask('GET', '/shared/clock');
+  await reach(sharedId, end - 1);
+  const send = await beginCashOut(other, holding, held.body.bet.id);
+  house.clock.ms = ((await stateOf(sharedId))?.started_at?.getTime() ?? 0) + Math.ceil(endTimeOf(cometMaths, end));
+  await expect.poll(async () => (await stateOf(sharedId))?.state).toBe('crashed');
+  expect((await send()).code).toBe('round-over');
+  await land(sharedId, end);
+  expect([balanceOf(holding), balanceOf(slow)]).toEqual([99_900n, 100_100n]);
+});
+
+test('GA-10 a play token that was replaced cashes nothing out, however well it is remembered', async () => {
+  const end = await plantChain(1, (at) => at > 220 && at < 400);
+  const player = await launch();
+  const { body } = await bet(player);
+  expect((await player.ask('GET', '/shared/clock')).status).toBe(200);
+  await fly(body.bet.sharedId);
+  const again = launchOf({ gameId, sessionToken: player.sessionToken });
+  const { body: opened } = await house.ask<{ url: string }>('POST', '/launch', again);
+  const newer = house.at(house.app, { ...player, playToken: new URL(opened.url).hash.slice(1) });
+  await reach(body.bet.sharedId, 150);
+  expect((await cashOut(player, body.bet.id)).status).toBe(401);
+  expect((await cashOut(newer, body.bet.id)).body.bet).toMatchObject({ state: 'cashed', cashedAt: 150 });
+  await land(body.bet.sharedId, end);
+});
+
 test('GA-10 died when the cash-out was stored: it counts, and its win is sent by who comes after', async () => {
   const end = await plantChain(2, (at) => at > 200 && at < 400);
   let tell = (): void => undefined;
@@ -222,6 +281,38 @@ test('GA-10 a flight that nobody drove gives back what nobody could cash out, an
   expect([balanceOf(hand), balanceOf(auto)]).toEqual([100_000n, 100_150n]);
 });
 
+test('RN-05 a chain is salted by who bets money on its first flight, with the seed as it was at the bet; without them by demo bets', async () => {
+  const withMoney = await plantChain(1, (at) => at > 150 && at < 300);
+  const [player, demo] = [await launch(), await launch({ mode: 'demo' })];
+  const [first] = [await bet(player), await bet(demo)];
+  await player.ask('POST', '/seeds/client', { clientSeed: 'chosen when the others were known' });
+  await fly(first.body.bet.sharedId);
+  await land(first.body.bet.sharedId, withMoney);
+  expect((await player.ask<SharedFairness>('GET', '/shared/proofs')).body.saltSeeds).toEqual([seedHash]);
+  expect((await stateOf(first.body.bet.sharedId))?.crash).toBe(withMoney);
+
+  const withoutMoney = await plantChain(2, (at) => at > 150 && at < 300);
+  const [one] = [await bet(demo), await bet(await launch({ mode: 'demo' }))];
+  await fly(one.body.bet.sharedId);
+  await land(one.body.bet.sharedId, withoutMoney);
+  expect((await player.ask<SharedFairness>('GET', '/shared/proofs')).body.saltSeeds).toEqual([seedHash, seedHash]);
+});
+
+test('GA-05 a stake that is meant for one flight is staked on no other', async () => {
+  const end = await plantChain(1, (at) => at > 150 && at < 300);
+  const player = await launch();
+  const { sharedId } = (await bet(player)).body.bet;
+  const stake = { panel: 1, stake: '100', choice: { autoAt: null }, sharedId };
+  const place = async (more: object) =>
+    await player.ask<{ code?: string }>('POST', '/shared/bets', { actionId: randomUUID(), ...stake, ...more });
+  await fly(sharedId);
+  expect((await place({})).body.code).toBe('other-flight');
+  expect((await place({ sharedId: 'another' })).body.code).toBe('invalid-input');
+  expect(balanceOf(player)).toBe(99_900n);
+  await land(sharedId, end);
+  expect(house.operator.calls.filter(({ call, body }) => call === 'bet' && body.sessionToken === player.sessionToken)).toHaveLength(1);
+});
+
 async function* eventsOf(app: FastifyInstance, player: Player, stop: AbortSignal): AsyncGenerator<SharedEvent> {
   const { port } = app.server.address() as AddressInfo;
   const headers = { authorization: `Bearer ${player.playToken}` };
@@ -237,7 +328,7 @@ async function* eventsOf(app: FastifyInstance, player: Player, stop: AbortSignal
 }
 
 test('TI-01 the stream of two processes: a snapshot, the bets of all under masked names, the flight, the end; a demo sees demos', async () => {
-  const end = await plantChain(3, (at) => at > 150 && at < 300);
+  const end = await plantChain(2, (at) => at > 150 && at < 300);
   const other = await house.startStudio();
   const stop = new AbortController();
   const seen: Record<'here' | 'there', SharedEvent[]> = { here: [], there: [] };
@@ -271,6 +362,19 @@ test('TI-01 the stream of two processes: a snapshot, the bets of all under maske
   expect(JSON.stringify(before)).not.toContain(`"crash":${end}`);
   const { body: standing } = await demo.ask<Standing>('GET', '/standing');
   expect(standing.balance?.playable).toBe('100040');
+
+  const places = (found: (event: SharedEvent) => boolean) => seen.here.flatMap((event, place) => (found(event) ? [place] : []));
+  const isOver = (event: SharedEvent): boolean =>
+    event.type === 'tables' && event.tables.some(({ id, state }) => id === mine.body.bet.sharedId && state === 'over');
+  await expect.poll(() => places(isOver).length).toBeGreaterThan(0);
+  const paid = places((event) => event.type === 'bets' && event.bets.some(([, , , , , cashedAt]) => cashedAt !== null));
+  expect(Math.max(...paid)).toBeLessThan(places(isOver)[0] ?? 0);
+  // who comes back is told what became of the bets that were open
+  const { value: back } = await eventsOf(house.app, player, stop.signal).next();
+  expect(back).toMatchObject({
+    type: 'snapshot',
+    own: expect.arrayContaining([expect.objectContaining({ state: 'cashed', payout: '120' })]),
+  });
   stop.abort();
   await Promise.all(heard);
 });

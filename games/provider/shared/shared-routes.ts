@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { NoBody, RoundParams } from '#games/sdk/client-api.ts';
 import { SharedActRequest, SharedBetRequest } from '#games/sdk/shared/shared-calls.ts';
 import type { SessionOf } from '../play/one-decision-routes.ts';
+import { asksAgain } from '../play/session-memory.ts';
 import { Refusal } from '../refusal.ts';
 import type { Studio } from '../studio.ts';
-import { arrivalOf } from './arrivals.ts';
+import { arrivalOf, noteArrival } from './arrivals.ts';
 import { cancelBet, cashOut } from './cash-out.ts';
 import { placeBet } from './place-bet.ts';
 import { readProofs } from './read-proofs.ts';
@@ -16,12 +17,14 @@ import { createStreams } from './stream.ts';
  */
 export function sharedRoutes(app: FastifyInstance, studio: Studio, sessionOf: SessionOf): void {
   const streams = createStreams(studio);
+  // looking a session up in the database would make the request late by as much: who asks for the clock is remembered for the cash-out
+  const timed = { config: asksAgain, preValidation: noteArrival(studio) };
   app.addHook('preClose', async () => await streams.close());
   app.get('/shared/stream', async (request, reply) => {
     await streams.open(reply, sessionOf(request));
     return reply;
   });
-  app.get('/shared/clock', async (request) => ({ now: arrivalOf(request) }));
+  app.get('/shared/clock', timed, async (request) => ({ now: arrivalOf(request) }));
   app.get('/shared/proofs', async (request) => {
     const { game_id: gameId } = sessionOf(request);
     if (studio.games.require(gameId).maths[0].roundKind !== 'shared') throw new Refusal('not-found', 'This game has no such rounds.');
@@ -34,7 +37,7 @@ export function sharedRoutes(app: FastifyInstance, studio: Studio, sessionOf: Se
   );
   app.post<{ Params: { id: string }; Body: SharedActRequest }>(
     '/shared/bets/:id/cash-out',
-    { schema: { params: RoundParams, body: SharedActRequest } },
+    { schema: { params: RoundParams, body: SharedActRequest }, ...timed },
     async (request) => await cashOut(studio, sessionOf(request), request.params.id, request.body.actionId, arrivalOf(request)),
   );
   app.post<{ Params: { id: string } }>(

@@ -2,12 +2,16 @@
 import { type Static, Type } from 'typebox';
 import { Shape, type Standing } from '../client-api.ts';
 
-/** A stake in the round of many that takes bets now: `panel` says which of the player's bets it is. */
+/**
+ * A stake in the round of many that takes bets now: `panel` says which of the player's bets it is, `sharedId` which round is meant. Where that
+ * one takes bets no more, nothing is staked.
+ */
 export const SharedBetRequest = Shape({
   actionId: Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' }),
   panel: Type.Integer({ minimum: 0, maximum: 1 }),
   stake: Type.String({ pattern: '^[1-9][0-9]{0,15}$' }),
   choice: Type.Unknown(),
+  sharedId: Type.Optional(Type.String({ pattern: '^[0-9a-f-]{36}$' })),
 });
 export type SharedBetRequest = Static<typeof SharedBetRequest>;
 export const SharedActRequest = Shape({ actionId: Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' }) });
@@ -27,11 +31,14 @@ export interface OwnBet {
   payout: string | null;
 }
 
-/** A round of many as everybody sees it. Times are the studio's, in milliseconds. */
+/**
+ * A round of many as everybody sees it. Times are the studio's, in milliseconds. crashed: where it ended is known, and cash-outs that came in
+ * before are still being booked; over: what became of all bets is told.
+ */
 export interface SharedTable {
   id: string;
   number: number;
-  state: 'betting' | 'flying' | 'crashed';
+  state: 'betting' | 'flying' | 'crashed' | 'over';
   /** The hash of the link before its own: its own is told at the end. */
   commit: string;
   fliesAt: number | null;

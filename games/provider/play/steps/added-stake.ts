@@ -2,7 +2,6 @@
 // counts when the stake was taken; else the round stands as before.
 import type { OswAnswer } from '#contract/protocols/osw.ts';
 import type { GameRegistry } from '#games/registry.ts';
-import type { Outcome } from '#games/sdk/maths.ts';
 import { queryOne, type Tx } from '#kit/service-database.ts';
 import { newId } from '../../ids.ts';
 import { logTransaction } from '../../operator/log-transaction.ts';
@@ -48,7 +47,7 @@ export async function confirmStep(
   { id, round_id: roundId }: StepRow,
   { balance }: OswAnswer,
   wallMs: number,
-): Promise<{ outcome: Outcome | undefined } | undefined> {
+): Promise<{ isDue: boolean } | undefined> {
   const locked = await lockRound(tx, games, roundId);
   if (locked === undefined) return undefined;
   const [step] = await tx.query<StepRow>(`update studio.step set state = 'taken' where id = $1 and state = 'asked' returning *`, [id]);

@@ -47,27 +47,38 @@ async function isTaken(studio: Studio, roundId: string, step: ReadStep): Promise
   return known !== undefined;
 }
 
-/** In a session that is over nothing is played on: what is left is the way out that the rules have. */
+/** True when a session in which money is played for is over, and its player has another one of the game in which the round can go on. */
+async function goesOnElsewhere(tx: Tx, { player_id: playerId, game_id: gameId, mode }: SessionRow): Promise<boolean> {
+  if (mode === 'demo') return false;
+  const live = await tx.query(
+    `select 1 from studio.session where player_id = $1 and game_id = $2 and mode = 'real' and ended_at is null limit 1`,
+    [playerId, gameId],
+  );
+  return live.length > 0;
+}
+
+/** In a session that is over nothing is played on: what is left is the way out that the rules have, of a round that can go on nowhere else. */
 async function refuseWhatMayNot(tx: Tx, session: SessionRow, { round, maths, state }: LockedRound, action: unknown): Promise<void> {
   const rule = maths.ruleOf?.(action);
   if (rule !== undefined && (session.rules[rule] !== true || round.grant_id !== null))
     throw new Refusal('step-refused', 'Neither a free round nor a casino that does not allow it takes this step.');
   const { ended_at: endedAt } = await queryOne<SessionRow>(tx, 'select * from studio.session where id = $1', [session.id]);
   if (endedAt === null && !maths.mayTake(state, action)) throw new Refusal('step-refused', 'The rules do not allow this step now.');
-  if (endedAt !== null && !isSameDecision(action, maths.whenLeft(state)))
-    throw new Refusal('session-over', 'The round can only be ended now.');
+  if (endedAt === null) return;
+  if (!isSameDecision(action, maths.whenLeft(state))) throw new Refusal('session-over', 'The round can only be ended now.');
+  if (await goesOnElsewhere(tx, session)) throw new Refusal('session-over', 'The round goes on where the game was opened last.');
 }
 
-/** A step is stored, with what it made of the round; or it waits for its stake. `isLost`: the round is over without a payout. */
+/** A step is stored, with what it made of the round; or it waits for its stake. `isDue`: the casino is to be told of the round's end at once. */
 interface Stored {
-  isLost: boolean;
+  isDue: boolean;
   asked?: StepRow;
 }
 
 async function storeStep(tx: Tx, studio: Studio, session: SessionRow, round: RoundRow, input: ReadStep): Promise<Stored> {
   const locked = await lockRound(tx, studio.games, round.id);
   const known = await findKnown(tx, round.id, input);
-  if (known?.state === 'taken') return { isLost: false };
+  if (known?.state === 'taken') return { isDue: false };
   if (known?.state === 'refused') throw refuseStake(known);
   if (locked === undefined) throw new Refusal('round-over', 'The round takes no more steps.');
   if (locked.isAsked) throw stakeUnderWay();
@@ -77,10 +88,9 @@ async function storeStep(tx: Tx, studio: Studio, session: SessionRow, round: Rou
   const stake = maths.stakeOf?.(state, input.action) ?? 0n;
   const step = { ...input, takenBy: 'player', stake } as const;
   const wallMs = studio.wallMs();
-  if (stake > 0n && round.mode === 'real') return { isLost: false, asked: await reserveStep(tx, locked, step, stake, wallMs) };
+  if (stake > 0n && round.mode === 'real') return { isDue: false, asked: await reserveStep(tx, locked, step, stake, wallMs) };
   if (stake > 0n) await stakePlayMoney(tx, session, stake, wallMs);
-  const { outcome } = await writeStep(tx, locked, step, wallMs);
-  return { isLost: outcome?.payout === 0n };
+  return { isDue: (await writeStep(tx, locked, step, wallMs)).isDue };
 }
 
 /** Asks the casino for the stake of a step, and takes the step if it was taken. @throws Refusal */
@@ -105,14 +115,14 @@ async function askForStep(studio: Studio, session: SessionRow, round: RoundRow, 
   }
   const taken = await database.transact(async (tx) => await confirmStep(tx, games, session, step, judged.taken, studio.wallMs()));
   if (taken === undefined) throw refuseStake({ refusal: 'UNKNOWN', retry_after_ms: null });
-  return { isLost: taken.outcome?.payout === 0n };
+  return { isDue: taken.isDue };
 }
 
 async function takeAnew(studio: Studio, session: SessionRow, round: RoundRow, step: ReadStep): Promise<void> {
   let stored = await studio.database.transact(async (tx) => await storeStep(tx, studio, session, round, step));
   if (stored.asked !== undefined) stored = await askForStep(studio, session, round, stored.asked);
   await studio.atStep('step-stored');
-  if (stored.isLost) studio.deliveryWorker.wake();
+  if (stored.isDue) studio.deliveryWorker.wake();
 }
 
 /** Takes a step of a round, or answers the one that this action took before. @throws Refusal */

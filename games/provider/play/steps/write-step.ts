@@ -5,6 +5,7 @@ import { queryOne, type Tx } from '#kit/service-database.ts';
 import { newId } from '../../ids.ts';
 import { writeDelivery } from '../../operator/write-delivery.ts';
 import type { RoundRow, SeedRow, StepRow } from '../../tables.ts';
+import { returnStake } from '../return-stake.ts';
 import { readSteps } from './read-steps.ts';
 import { seedOf, stateOf, type Stand } from './state-of.ts';
 
@@ -50,6 +51,17 @@ async function storeEnd(tx: Tx, round: LockedRound['round'], outcome: Outcome, n
   if (isOver && isReal) await writeDelivery(tx, round, round.session_token, { call: 'round-close' }, now.getTime());
 }
 
+/**
+ * True for a way out that is the rules' own and no decision of the player's, and that gives back all that was staked: nothing was played.
+ * What a step had added, a free round or a jackpot's part is not given back so.
+ */
+const isReturn = ({ round, maths, state, steps }: LockedRound, action: unknown, { payout }: Outcome): boolean =>
+  !maths.mayTake(state, action) &&
+  payout === round.stake &&
+  steps.every(({ stake }) => stake === 0n) &&
+  round.grant_id === null &&
+  round.jackpot === null;
+
 async function insertStep(
   tx: Tx,
   { round, steps }: LockedRound,
@@ -67,20 +79,22 @@ async function insertStep(
 
 /**
  * Takes a step that may be taken, a new one or one that is stored with its stake: it and what it made of the round are written together.
- * Returns the round as it stands then.
+ * Returns the round as it stands then. `isDue`: the casino is to be told of its end at once.
  */
 export async function writeStep(
   tx: Tx,
   locked: LockedRound,
   taken: NewStep | StepRow,
   wallMs: number,
-): Promise<LockedRound & { outcome: Outcome | undefined }> {
+): Promise<LockedRound & { outcome: Outcome | undefined; isDue: boolean }> {
   const { round, maths, steps } = locked;
   const now = new Date(wallMs);
   const step = 'id' in taken ? taken : await insertStep(tx, locked, taken, now);
   const state = maths.act(locked.state, step.action);
   const outcome = maths.outcomeOf(state);
+  const isReturned = outcome !== undefined && isReturn(locked, step.action, outcome);
   if (outcome === undefined) await tx.query('update studio.round set touched_at = $2 where id = $1', [round.id, now]);
+  else if (isReturned) await returnStake(tx, round, outcome, wallMs);
   else await storeEnd(tx, round, outcome, now);
-  return { ...locked, state, outcome, steps: [...steps, step] };
+  return { ...locked, state, outcome, isDue: isReturned || outcome?.payout === 0n, steps: [...steps, step] };
 }

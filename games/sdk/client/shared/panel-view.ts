@@ -23,12 +23,17 @@ interface PanelMoment {
 
 const amountAt = (stake: string, multiplier: number): bigint => (BigInt(stake) * BigInt(multiplier)) / 100n;
 
-function noteOf({ say, money, language, result }: PanelMoment): Pick<PanelView, 'note' | 'tone'> {
-  if (result === undefined || result.payout === null) return { note: '', tone: 'plain' };
-  const payout = BigInt(result.payout);
-  if (payout === 0n) return { note: say('bet.lost', { amount: money(result.stake) }), tone: 'loss' };
-  const at = formatMultiplier(result.cashedAt ?? 0, language);
-  return { note: say('bet.cashed', { at, amount: money(payout) }), tone: payout > BigInt(result.stake) ? 'gain' : 'plain' };
+/** What became of a bet, in words. */
+export function formatResult({ say, money, language }: Pick<PanelMoment, 'say' | 'money' | 'language'>, bet: OwnBet): string {
+  if (bet.state !== 'cashed') return say(bet.state === 'returned' ? 'bet.returned' : 'bet.lost', { amount: money(bet.stake) });
+  return say('bet.cashed', { at: formatMultiplier(bet.cashedAt ?? 0, language), amount: money(bet.payout ?? '0') });
+}
+
+function noteOf(moment: PanelMoment): Pick<PanelView, 'note' | 'tone'> {
+  const { result } = moment;
+  if (result === undefined) return { note: '', tone: 'plain' };
+  const isGain = BigInt(result.payout ?? '0') > BigInt(result.stake);
+  return { note: formatResult(moment, result), tone: isGain ? 'gain' : result.state === 'lost' ? 'loss' : 'plain' };
 }
 
 /** Says what a panel's button does at a moment, and what stands under it. */

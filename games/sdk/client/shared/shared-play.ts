@@ -1,6 +1,7 @@
 // The player's side of shared rounds: two bets, each staked, taken back or cashed out by its button; what the stream tells; where the player
 // stands.
 import type { PlainOutcome, RefusalBody, SessionAnswer, Standing } from '../../client-api.ts';
+import { bettingMs } from '#games/sdk/shared/betting-time.ts';
 import type { OwnBet, SharedAnswer, SharedEvent } from '#games/sdk/shared/shared-calls.ts';
 import { type Api, ApiRefusal } from '../api-client.ts';
 import type { TellFrame } from '../frame-messages.ts';
@@ -12,7 +13,8 @@ import { tellRefusal } from '../tell-refusal.ts';
 import { wait } from '../timeline.ts';
 import type { BetPanel, PanelAct } from './bet-panel.ts';
 import { formatMultiplier } from './multiplier.ts';
-import { viewOfPanel } from './panel-view.ts';
+import { formatResult, viewOfPanel } from './panel-view.ts';
+import { createRoundTeller } from './round-teller.ts';
 import type { SharedApi } from './shared-api.ts';
 import type { Scene, SharedSound } from './shared-client.ts';
 import type { TableState } from './table-state.ts';
@@ -46,8 +48,10 @@ export interface SharedPlay {
 const maxTries = 4;
 
 export function createSharedPlay(parts: SharedPlayParts): SharedPlay {
-  const { api, shared, session, readSession, show, notice, tell, table, panels } = parts;
+  const { api, shared, session, readSession, show, notice, table, panels } = parts;
   const { say, money } = show;
+  const rounds = createRoundTeller({ session, tell: parts.tell, own: () => table.own });
+  const { tell } = rounds;
   const asking = new Set<number>();
   const results: (OwnBet | undefined)[] = [];
   let isOver = false;
@@ -63,7 +67,7 @@ export function createSharedPlay(parts: SharedPlayParts): SharedPlay {
     if (standing.isOver && !isOver) closeSession(say('over.text'));
   }
   function refuse(body: RefusalBody): void {
-    tellRefusal(parts, { topUp, closeSession }, body);
+    tellRefusal({ ...parts, tell }, { topUp, closeSession }, body);
   }
   async function ask(call: () => Promise<Standing>): Promise<void> {
     try {
@@ -76,34 +80,29 @@ export function createSharedPlay(parts: SharedPlayParts): SharedPlay {
   const refresh = async (): Promise<void> => await ask(async () => await api.standing());
   const topUp = async (): Promise<void> => await ask(async () => await api.topUp());
 
-  /** Says what became of a bet, and tells the page around. */
+  /** Says what became of a bet; one that is taken back before its flight needs no word. */
   function conclude(bet: OwnBet): void {
+    const isTakenBack = bet.state === 'returned' && table.betting()?.id === bet.sharedId;
+    if (isTakenBack) return;
     results[bet.panel] = bet;
-    const payout = BigInt(bet.payout ?? '0');
-    const isGain = payout > BigInt(bet.stake);
-    const text = say(payout === 0n ? 'bet.lost' : 'bet.cashed', {
-      at: formatMultiplier(bet.cashedAt ?? 0, session.language),
-      amount: money(payout === 0n ? bet.stake : payout),
-    });
-    show.announcer.say(text);
-    if (isGain) show.sounds.play('cash-out');
-    tell({ type: 'studio:round-end', roundId: bet.id, payout: String(payout), currency: session.currency, balance: null });
+    show.announcer.say(formatResult({ say, money, language: session.language }, bet));
+    if (BigInt(bet.payout ?? '0') > BigInt(bet.stake)) show.sounds.play('cash-out');
   }
   function takeAnswer({ bet, ...standing }: SharedAnswer): void {
-    const before = table.own.find(({ id }) => id === bet.id)?.state;
-    table.takeOwn(bet);
+    const isDecided = table.takeOwn(bet);
     takeStanding(standing);
-    if (bet.state === 'cashed' && before === 'open') conclude(bet);
-    if (bet.state === 'returned')
-      tell({ type: 'studio:round-end', roundId: bet.id, payout: '0', currency: session.currency, balance: null });
+    if (isDecided) conclude(bet);
+    rounds.follow();
   }
 
+  /** Stakes on the flight that takes bets now, and on no later one: waiting for the casino's cycle may take longer than its betting. */
   async function stake(panel: BetPanel, index: number): Promise<void> {
+    const meant = table.betting();
+    const request = { panel: index, stake: String(panel.stake), choice: { autoAt: panel.autoAt }, ...(meant && { sharedId: meant.id }) };
     for (let tries = 1; ; tries += 1) {
       try {
-        const answer = await shared.bet({ panel: index, stake: String(panel.stake), choice: { autoAt: panel.autoAt } });
+        const answer = await shared.bet(request);
         results[index] = undefined;
-        tell({ type: 'studio:round-start', roundId: answer.bet.id, stake: answer.bet.stake, currency: session.currency });
         return takeAnswer(answer);
       } catch (error) {
         const body = error instanceof ApiRefusal ? error.body : undefined;
@@ -115,7 +114,7 @@ export function createSharedPlay(parts: SharedPlayParts): SharedPlay {
   }
   async function act(index: number, what: PanelAct): Promise<void> {
     const panel = panels[index];
-    if (panel === undefined || asking.has(index) || isOver) return;
+    if (panel === undefined || asking.has(index) || isOver || isOff(index)) return;
     const bet = runningBet(index);
     asking.add(index);
     try {
@@ -138,6 +137,9 @@ export function createSharedPlay(parts: SharedPlayParts): SharedPlay {
     return own.find(({ sharedId }) => sharedId === inFlight) ?? own.find(({ sharedId }) => sharedId === table.betting()?.id);
   }
 
+  /** Where the casino's cycle is as long as the betting there is one bet a flight. One that rides has its button. */
+  const isOff = (index: number): boolean => index > 0 && session.rules.minCycleMs >= bettingMs && runningBet(index) === undefined;
+
   return {
     async begin() {
       takeStanding(await readSession());
@@ -147,6 +149,7 @@ export function createSharedPlay(parts: SharedPlayParts): SharedPlay {
       const before = table.flight();
       const decided = table.take(event);
       for (const bet of decided) conclude(bet);
+      rounds.follow();
       const after = table.flight();
       if (event.type === 'snapshot') for (const bet of event.own) if (bet.state === 'open') panels[bet.panel]?.adopt(bet);
       if (event.type === 'tables' && after?.id !== before?.id && after?.state === 'flying') {
@@ -166,7 +169,8 @@ export function createSharedPlay(parts: SharedPlayParts): SharedPlay {
         reportError(error);
       }),
     showPanels(scene) {
-      for (const [index, panel] of panels.entries())
+      for (const [index, panel] of panels.entries()) {
+        panel.node.hidden = isOff(index);
         panel.show(
           viewOfPanel({
             say,
@@ -182,6 +186,7 @@ export function createSharedPlay(parts: SharedPlayParts): SharedPlay {
             stake: panel.stake,
           }),
         );
+      }
     },
     refresh,
     resume() {

@@ -6,8 +6,11 @@ const frame = { origin: 'https://studio.example', window };
 const received = (data: unknown, more: object = {}) => ({ data, origin: frame.origin, source: window, ...more });
 
 test('the frame is heard', () => {
-  expect(readFrameMessage(received({ type: 'studio:ready', mode: 'demo' }), frame)).toBe('studio:ready');
-  expect(readFrameMessage(received({ type: 'studio:cashier', url: 'https://elsewhere.example' }), frame)).toBe('studio:cashier');
+  expect(readFrameMessage(received({ type: 'studio:ready', mode: 'demo' }), frame)).toEqual({ type: 'studio:ready', roundId: '' });
+  expect(readFrameMessage(received({ type: 'studio:cashier', url: 'https://elsewhere.example' }), frame)?.type).toBe('studio:cashier');
+  const start = received({ type: 'studio:round-start', roundId: 'one', stake: '100', currency: 'EUR' });
+  expect(readFrameMessage(start, frame)).toEqual({ type: 'studio:round-start', roundId: 'one' });
+  expect(readFrameMessage(received({ type: 'studio:round-end', roundId: 7 }), frame)).toEqual({ type: 'studio:round-end', roundId: '' });
 });
 
 test('nobody else is', () => {

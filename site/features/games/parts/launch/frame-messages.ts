@@ -7,11 +7,19 @@ export interface Received {
   source: unknown;
 }
 
-const isOfStudio = (data: unknown): data is { type: FrameMessage['type'] } =>
+/** What the page takes of a message; `roundId` is empty where it is of no round. */
+export interface HeardMessage {
+  type: FrameMessage['type'];
+  roundId: string;
+}
+
+const isOfStudio = (data: unknown): data is { type: FrameMessage['type']; roundId?: unknown } =>
   typeof data === 'object' && data !== null && 'type' in data && frameMessageTypes.some((type) => type === data.type);
 
-/** The message's type, or undefined for a message that is not the frame's or not known. */
-export function readFrameMessage(received: Received, frame: { origin: string; window: unknown }): FrameMessage['type'] | undefined {
+/** The message, or undefined for one that is not the frame's or not known. */
+export function readFrameMessage(received: Received, frame: { origin: string; window: unknown }): HeardMessage | undefined {
   if (frame.window === null || received.source !== frame.window || received.origin !== frame.origin) return undefined;
-  return isOfStudio(received.data) ? received.data.type : undefined;
+  if (!isOfStudio(received.data)) return undefined;
+  const { type, roundId } = received.data;
+  return { type, roundId: typeof roundId === 'string' ? roundId : '' };
 }

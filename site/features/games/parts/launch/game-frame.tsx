@@ -4,9 +4,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Gauge, Maximize, Maximize2, PictureInPicture2, RotateCw, X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Data } from '#contract/kernel/calls.ts';
-import type { FrameMessage } from '#contract/protocols/frame-messages.ts';
 import { BonusMeter, useRefusedStake } from '#site/features/bonuses/index.ts';
 import { markShownRound, openAddLimit, PlayClock, rereadPlaySession, useLeaving } from '#site/features/protection/index.ts';
 import { holdPage } from '#site/shared/api/maintenance.ts';
@@ -18,10 +17,11 @@ import { useSession } from '#site/shared/api/use-session.ts';
 import { useModals } from '#site/shared/modals/use-modals.ts';
 import { Link } from '#site/shared/ui/link.tsx';
 import { Tag } from '#site/shared/ui/tag.tsx';
-import { readFrameMessage } from './frame-messages.ts';
+import { type HeardMessage, readFrameMessage } from './frame-messages.ts';
 import { sandboxFor } from './frame-sandbox.ts';
 import { LaunchNotice } from './launch-notice.tsx';
 import { closeGame, makeSmall, type OpenGame } from './open-game.ts';
+import { createShownRounds } from './shown-rounds.ts';
 import { useFrameRefresh } from './use-frame-refresh.ts';
 import { useRealityCheck } from './use-reality-check.ts';
 import { type Launch, useLaunch } from './use-launch.ts';
@@ -40,11 +40,7 @@ function useGameFrameRoom(isSmall: boolean): void {
   }, [isSmall]);
 }
 
-function useFrameMessages(
-  frame: RefObject<HTMLIFrameElement | null>,
-  launch: Launch,
-  onMessage: (message: FrameMessage['type']) => void,
-): void {
+function useFrameMessages(frame: RefObject<HTMLIFrameElement | null>, launch: Launch, onMessage: (message: HeardMessage) => void): void {
   const origin = launch.status === 'open' ? launch.origin : undefined;
   useFrameRefresh(frame, origin);
   useRealityCheck(frame, origin);
@@ -188,15 +184,16 @@ export default function GameFrame({ game, mode, isSmall }: OpenGame) {
 
   const goTo = (to: string) => void router.navigate({ href: addressOf(to, prefix) });
   const tellRefused = useRefusedStake();
+  const [rounds] = useState(createShownRounds);
   useFrameMessages(frame, launch, (message) => {
-    if (message === 'studio:ready' && !isSmall) frame.current?.focus();
-    if (message === 'studio:session-over') end();
-    if (message === 'studio:lobby') goTo('/games');
-    if (message === 'studio:reality-check') rereadPlaySession(queries);
-    if (message === 'studio:bonus-rule') tellRefused(game);
-    if (message === 'studio:round-start') markShownRound(true);
-    if (message === 'studio:round-end' || message === 'studio:reality-check' || message === 'studio:session-over') markShownRound(false);
-    if (message !== 'studio:cashier') return;
+    const { type } = message;
+    if (type === 'studio:ready' && !isSmall) frame.current?.focus();
+    if (type === 'studio:session-over') end();
+    if (type === 'studio:lobby') goTo('/games');
+    if (type === 'studio:reality-check') rereadPlaySession(queries);
+    if (type === 'studio:bonus-rule') tellRefused(game);
+    markShownRound(rounds.hear(message));
+    if (type !== 'studio:cashier') return;
     if (document.fullscreenElement !== null) void document.exitFullscreen();
     modals.open('wallet', 'deposit');
   });
