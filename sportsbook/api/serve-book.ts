@@ -24,6 +24,7 @@ import { setAutoCashOut } from '../cash-out/auto-cash-out.ts';
 import { quoteCashOut } from '../cash-out/quote-cash-out.ts';
 import { takeCashOut } from '../cash-out/take-cash-out.ts';
 import { readOperatorBet } from '../bets/read-operator-bet.ts';
+import { resendStuck } from '../operator/resend-stuck.ts';
 import { readProof } from '../check-bet/read-proof.ts';
 import { readExposure } from '../exposure/read-exposure.ts';
 import { readReceipt } from '../receipts/sign-receipt.ts';
@@ -96,6 +97,7 @@ const actsOf = (book: Book): Acts => ({
   'price-moves': async (request) => await listPriceMoves(book, request),
   'set-factor': async (request) => await setFactor(book, request),
   'operator-bet': async ({ betId }) => await readOperatorBet(book.database, betId),
+  'resend-calls': async (request) => await resendStuck(book, request),
   'bet-proof': async ({ betId }) => await readProof(book, betId),
   'rule-bet': async (request) => await ruleBet(book, request),
   'void-window': async (request) => await voidByWindow(book, request),
