@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { bookBase } from '#contract/protocols/sportsbook.ts';
 import { type BookHouse, openBookHouse, slipOf } from '#sportsbook/testing/book-under-test.ts';
@@ -193,6 +194,18 @@ test('the silence of a producer closes its markets, and its return opens them', 
   await house.feed.setUp('prematch', true);
   expect((await house.ask('event', { eventId: event })).event).toMatchObject({ isOpen: true, closedBy: null, openMarkets: 2 });
   expect((await bettor.bet(slipOf([{ event, price: 2500 }]))).state).toBe('accepted');
+});
+
+test('a producer that was not heard yet is silent: its markets open when it is heard, also after a restart', async () => {
+  const event = await match();
+  const isOpen = async (app: FastifyInstance) => (await house.ask('event', { eventId: event }, app)).event;
+  await house.feed.setUp('prematch', false);
+  const back = await house.startBook();
+  expect(await isOpen(back)).toMatchObject({ isOpen: false, closedBy: 'silence', openMarkets: 0 });
+  const bettor = await house.bettor();
+  expect((await bettor.place(slipOf([{ event, price: 2500 }]), { app: back })).bet?.refusal?.code).toBe('market-closed');
+  await house.feed.setUp('prematch', true);
+  expect(await isOpen(back)).toMatchObject({ isOpen: true, openMarkets: 2 });
 });
 
 test('what an operator keeps closed takes no bets', async () => {

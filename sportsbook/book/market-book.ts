@@ -1,13 +1,14 @@
 // The state of events and markets as the feed has told it, in memory, and whether bets are taken on them.
-import type {
-  FeedEvent,
-  FeedEventState,
-  FeedMarket,
-  FeedMarketDescription,
-  FeedMessage,
-  FeedOutcome,
-  FeedProducer,
-  FeedScore,
+import {
+  type FeedEvent,
+  type FeedEventState,
+  type FeedMarket,
+  type FeedMarketDescription,
+  type FeedMessage,
+  type FeedOutcome,
+  type FeedProducer,
+  feedProducers,
+  type FeedScore,
 } from '#contract/protocols/sports-feed.ts';
 import { createLookUp } from './look-up.ts';
 import { isMainMarket } from './main-markets.ts';
@@ -66,7 +67,8 @@ export type MarketBook = ReturnType<typeof createMarketBook>;
 
 export function createMarketBook({ describe }: MarketBookOptions) {
   const events = new Map<string, HeldEvent>();
-  const down = new Set<FeedProducer>();
+  // until it is heard nobody knows whether what was told last still holds
+  const down = new Set<FeedProducer>(feedProducers);
   let closures: Closures = new Set();
   const offers = createOffers(describe);
   const { offered, setMargins, setMoveRules, liabilities } = offers;
