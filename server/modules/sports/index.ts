@@ -11,4 +11,5 @@ export { resendCalls, setBookClosure, setStakeFactor } from './operate-book.ts';
 export { readBetProof, readExposure, readOperatorBet } from './read-for-operators.ts';
 export { type BetRuling, decideProposal, type Proposal, proposeRuling, proposeVoid, readOpenProposals } from './rulings/proposals.ts';
 export { refusalText } from './rulings/refusal-text.ts';
+export { refuseOwed } from './refuse-owed.ts';
 export { createSports, type Sports } from './sports.ts';
