@@ -104,6 +104,8 @@ export interface RulingRow {
 
 export interface SelectionRow {
   bet_id: string;
+  /** Null: it was decided before this was kept. */
+  player_id: string | null;
   leg: number;
   number: number;
   event_id: string;

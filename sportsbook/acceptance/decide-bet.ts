@@ -46,6 +46,7 @@ async function beginStake(book: Book, seen: BetRow, session: SessionRow): Promis
     policy: seen.price_policy,
     session: stakes,
     freeBet,
+    isPlaced: true,
   };
   const weighed = await weighSlip(book, asked);
   const wallMs = book.wallMs();
@@ -63,9 +64,17 @@ async function beginStake(book: Book, seen: BetRow, session: SessionRow): Promis
     }
     return await queryOne<BetRow>(
       tx,
-      `update sportsbook.bet set state = 'staking', legs = $2, max_payout = $3, bet_tx_id = $4, decide_at = $5, version = version + 1
+      `update sportsbook.bet set state = 'staking', legs = $2, max_payout = $3, bet_tx_id = $4, decide_at = $5, possible_return = $6,
+              version = version + 1
         where id = $1 returning *`,
-      [bet.id, JSON.stringify(weighed.agreed), String(weighed.bounds.maxPayout), newId(wallMs), new Date(wallMs + book.leaseMs)],
+      [
+        bet.id,
+        JSON.stringify(weighed.agreed),
+        String(weighed.bounds.maxPayout),
+        newId(wallMs),
+        new Date(wallMs + book.leaseMs),
+        String(weighed.possibleReturn),
+      ],
     );
   });
 }
