@@ -35,6 +35,8 @@ export interface AgreedSelection {
 
 export interface AgreedLeg {
   price: number;
+  /** The price that the player saw, by which a price policy goes; without it, as agreed. */
+  seen?: number;
   isBanker: boolean;
   isLive: boolean;
   selections: AgreedSelection[];

@@ -48,7 +48,10 @@ export async function answerOffer(
       await rejectBet(tx, bet, unfit, false, wallMs);
       return undefined;
     }
-    const legs = bet.legs.map((leg, at) => ({ ...leg, price: offer.prices[at] ?? leg.price }));
+    const legs = bet.legs.map((leg, at) => {
+      const price = offer.prices[at] ?? leg.price;
+      return { ...leg, price, seen: price };
+    });
     const live = legs.filter(({ isLive }) => isLive).flatMap(({ selections }) => selections.map(({ sportId }) => book.delayMs(sportId)));
     const waitMs = Math.max(0, ...live);
     await tx.query(
