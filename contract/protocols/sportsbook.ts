@@ -136,7 +136,7 @@ export const bookCalls = {
     answer: Shape({ bet: Type.Union([BookBet, Type.Null()]) }),
   },
   bet: { request: Shape(ofBet), answer: Shape({ bet: Type.Union([BookBet, Type.Null()]) }) },
-  /** Newest first. Bets that were rejected are never listed. */
+  /** Newest first. Bets that were rejected are listed only where `states` names them. */
   bets: {
     request: Shape({
       ...who,

@@ -6,6 +6,8 @@ update sportsbook.selection s set player_id = bet.player_id
 create index selection_of_player on sportsbook.selection (player_id, event_id) where result is null;
 create index bet_under_way on sportsbook.bet (player_id) where state in ('waiting', 'staking');
 
+create index delivery_stuck on sportsbook.delivery (bet_id) where state = 'stuck';
+
 -- The keys that receipts were ever signed with, so that an old receipt is checked by its own.
 create table sportsbook.receipt_key (
   id text primary key,

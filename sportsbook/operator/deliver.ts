@@ -14,7 +14,7 @@ const atOnce = 50;
 type Due = DeliveryRow & { session_token: string; currency: string } & Pick<BetRow, 'free_bet'>;
 
 /** SQL that is true of a call of the same bet that `due` must not go before. A round is not ended while one of its calls waits for people. */
-const goesFirst = `before.state = 'waiting' or (before.state = 'stuck' and (before.call = 'rollback' or d.call = 'round-close'))`;
+export const goesFirst = `before.state = 'waiting' or (before.state = 'stuck' and (before.call = 'rollback' or d.call = 'round-close'))`;
 
 async function claim(book: Book, wallMs: number): Promise<Due[]> {
   return await book.database.query<Due>(

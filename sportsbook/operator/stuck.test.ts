@@ -47,10 +47,11 @@ test('behind a payout that cannot be taken back nothing is paid, and the round i
   const { bettor, bet } = await stuckBet();
   const other = await house.bettor(1000n);
   const event = await match();
-  await other.bet(slipOf([{ event, price: 2500 }]));
+  const paid = await other.bet(slipOf([{ event, price: 2500 }]));
   await house.feed.settle(event, 2, [wonBy('result', 3, 1)]);
   // what another is owed goes out meanwhile
-  await expect.poll(() => other.balance()).toBe(2500n);
+  await expect.poll(async () => await callsOf(paid)).toContainEqual(['win', 'done']);
+  expect(other.balance()).toBe(2500n);
   house.clock.ms += 7 * 3_600_000;
   await expect
     .poll(
