@@ -1,6 +1,7 @@
 // What operators are told of a book that is silent or behind, and how what is stuck is sent again.
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
 import type { BookAnswer } from '#contract/protocols/sportsbook.ts';
 import { readAlarms } from '#server/platform/alarms.ts';
 import { openVerbs } from '#testing/command-line.ts';
@@ -70,12 +71,13 @@ test('a call that was given up is an alarm, and an operator sends it again, with
   const { data: bet } = await player.call('placeBet', { body: { submitKey: randomUUID(), currency: 'EUR', slip, pricePolicy: 'none' } });
   await feed.settle('w1', 2, [wonBy('result', 3, 1)]);
   await expect.poll(async () => (await player.accounts())[0]?.balance).toBe(2500);
-  const { pool } = app().context.database;
+  const books = new pg.Pool({ connectionString: app().databaseUrl, max: 1 });
+  onTestFinished(async () => await books.end());
   const stateOf = async () =>
-    (await pool.query<{ state: string }>(`select state from sportsbook.delivery where bet_id = $1 and call = 'round-close'`, [bet.id]))
+    (await books.query<{ state: string }>(`select state from sportsbook.delivery where bet_id = $1 and call = 'round-close'`, [bet.id]))
       .rows[0]?.state;
   await expect.poll(stateOf).toBe('waiting');
-  await pool.query(`update sportsbook.delivery set state = 'stuck' where bet_id = $1 and call = 'round-close'`, [bet.id]);
+  await books.query(`update sportsbook.delivery set state = 'stuck' where bet_id = $1 and call = 'round-close'`, [bet.id]);
   await runJob(app(), 'watch-book');
   expect(await alarms()).toEqual([
     ['sports-settlement-behind', 'book', expect.stringContaining('calls of 1 bet to the wallet were given up')],
@@ -87,6 +89,6 @@ test('a call that was given up is an alarm, and an operator sends it again, with
   await expect.poll(stateOf).toBe('done');
   expect((await op('bet', 'resend', bet.id, '--reason', 'once more')).out).toContain('nothing was sent');
   expect((await op('bet', 'resend', randomUUID(), '--reason', 'no such bet')).code).toBe(1);
-  const { rows } = await pool.query(`select subject, reason from audit where action = 'bet resend'`);
+  const { rows } = await app().context.database.pool.query(`select subject, reason from audit where action = 'bet resend'`);
   expect(rows).toEqual([{ subject: bet.id, reason: 'the wallet answers again' }]);
 });
