@@ -119,6 +119,7 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
   ...Object.fromEntries(['sport moves', 'sport margins'].map((name) => [name, { refused: async () => [], wrong: ['one'] }])),
   'sport exposure': { refused: async () => [], wrong: ['one', 'two'] },
   ...Object.fromEntries(['bet show', 'bet verify'].map((name) => [name, { refused: async () => [randomUUID()], wrong: ['x'] }])),
+  'bet resend': { refused: async () => [randomUUID(), ...why], wrong: [randomUUID()] },
   ...Object.fromEntries(
     ['bet settle', 'bet resettle'].map((name) => [
       name,

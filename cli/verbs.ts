@@ -121,7 +121,8 @@ import { show as showPlayer } from './player/show.ts';
 import { segment } from './player/segment.ts';
 import { stakeFactor } from './player/stake-factor.ts';
 import { status as changeStatus } from './player/status.ts';
-import { resettle as resettleBet, settle as settleBet } from './bet/settle.ts';
+import { resend as resendBet } from './bet/resend.ts';
+import { settleVerbs } from './bet/settle.ts';
 import { show as showBet } from './bet/show.ts';
 import { verify as verifyBet } from './bet/verify.ts';
 import { confirm as confirmRuling, refuse as refuseRuling } from './ruling/decide.ts';
@@ -186,7 +187,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
     void: voidWindow,
     unvoid: unvoidWindow,
   },
-  bet: { show: showBet, limits: limitsVerb('book'), move: moveVerb('book'), verify: verifyBet, settle: settleBet, resettle: resettleBet },
+  bet: { show: showBet, limits: limitsVerb('book'), move: moveVerb('book'), verify: verifyBet, resend: resendBet, ...settleVerbs },
   ruling: { list: listRulings, confirm: confirmRuling, refuse: refuseRuling },
   limit: { list: listLimits, set: setLimit, remove: removeLimit },
   exclusion: { list: listExclusions, show: showExclusion, begin: beginExclusion, decide: decideExclusion },

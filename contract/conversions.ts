@@ -31,7 +31,7 @@ export const conversionCalls = {
       heldS: Type.Integer({ description: 'for so many seconds from now the rate is held' }),
       offer: Type.String({ description: 'the offer under seal, to be sent back as it is' }),
     }),
-    problems: ['currency-unavailable', 'rate-stale', 'withdrawals-frozen', 'player-excluded', 'player-blocked'],
+    problems: ['currency-unavailable', 'rate-stale', 'withdrawals-frozen', 'withdrawals-owed', 'player-excluded', 'player-blocked'],
     perMinute: 60,
   }),
   bookConversion: call('bookConversion', {
@@ -47,6 +47,7 @@ export const conversionCalls = {
       'currency-unavailable',
       'insufficient-funds',
       'withdrawals-frozen',
+      'withdrawals-owed',
       'conflict',
       'player-excluded',
       'player-blocked',

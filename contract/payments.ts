@@ -135,6 +135,7 @@ const payoutProblems = [
   'address-unverified',
   'holder-differs',
   'withdrawals-frozen',
+  'withdrawals-owed',
   'conflict',
 ] as const;
 
@@ -154,7 +155,7 @@ export const paymentCalls = {
     summary: 'Ways to withdraw in a currency',
     query: methodQuery,
     data: Type.Array(PaymentMethod),
-    problems: ['payments-closed', 'withdrawals-frozen'],
+    problems: ['payments-closed', 'withdrawals-frozen', 'withdrawals-owed'],
   }),
   createDeposit: call('createDeposit', {
     kind: 'act',

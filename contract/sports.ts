@@ -138,7 +138,7 @@ const betCalls = {
   listBets: call('listBets', {
     kind: 'read',
     who: 'player',
-    summary: 'Bets, newest first: settled ones unless isSettled is 0',
+    summary: 'Bets, newest first: settled ones unless isSettled is 0; rejected ones where state asks for them',
     query: Shape({
       ...anchoredQuery,
       isSettled: Type.Optional(Type.Boolean({ default: true })),

@@ -14,7 +14,7 @@ import { readTerms } from './book/read-terms.ts';
 import { openDatabase } from './database.ts';
 import { readLiabilities } from './liability/move-prices.ts';
 import { connectOperator } from './operator/ask-operator.ts';
-import { createSigner } from './receipts/sign-receipt.ts';
+import { createSigner, keepKey } from './receipts/sign-receipt.ts';
 import { createWorker } from './work.ts';
 
 /** Waits after the first, second … failed attempt; the last one repeats. */
@@ -92,7 +92,7 @@ export function openBook(options: BookOptions, log: FastifyBaseLogger): OpenBook
     together: createTogether(database),
     operator: connectOperator({ url: options.operatorUrl, key, wallMs, ...timeout }),
     feed,
-    markets: createMarketBook({ describe: catalogue.describe }),
+    markets: createMarketBook({ describe: catalogue.describe, wallMs }),
     playersOf: playerNames(feed, catalogue.held),
     deltas: createDeltaLog(newId(wallMs())),
     signer: createSigner(options.receiptKey),
@@ -117,6 +117,7 @@ export function openBook(options: BookOptions, log: FastifyBaseLogger): OpenBook
       const { deltas, markets } = book;
       const parts = { database, feed, feedName: options.feedName, book: markets, deltas, wallMs, log };
       const terms = async (): Promise<void> => {
+        await keepKey(database, book.signer, new Date(wallMs()));
         await readTerms(book);
         await readLiabilities(book);
       };

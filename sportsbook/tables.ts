@@ -35,6 +35,8 @@ export interface AgreedSelection {
 
 export interface AgreedLeg {
   price: number;
+  /** The price that the player saw, by which a price policy goes; without it, as agreed. */
+  seen?: number;
   isBanker: boolean;
   isLive: boolean;
   selections: AgreedSelection[];
@@ -104,6 +106,8 @@ export interface RulingRow {
 
 export interface SelectionRow {
   bet_id: string;
+  /** Null: it was decided before this was kept. */
+  player_id: string | null;
   leg: number;
   number: number;
   event_id: string;

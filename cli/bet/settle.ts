@@ -45,5 +45,7 @@ const verbOf = (kind: BetRuling['kind'], summary: string): AppVerb => ({
 });
 
 const results = `Results: ${legVerdicts.join(', ')}`;
-export const settle = verbOf('settle', `Proposes how a bet is settled that has no result; another operator confirms it. ${results}`);
-export const resettle = verbOf('resettle', `Proposes another result of a bet that is settled; another operator confirms it. ${results}`);
+export const settleVerbs = {
+  settle: verbOf('settle', `Proposes how a bet is settled that has no result; another operator confirms it. ${results}`),
+  resettle: verbOf('resettle', `Proposes another result of a bet that is settled; another operator confirms it. ${results}`),
+};

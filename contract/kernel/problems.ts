@@ -58,6 +58,7 @@ export const problems = {
     status: 409,
     title: 'Nothing is paid out or converted until a deposit that was taken back is decided',
   },
+  'withdrawals-owed': { code: 13011, status: 409, title: 'Nothing is paid out until what a bet still owes is taken' },
   'deposit-rate-stale': { code: 13007, status: 409, title: 'The rate of this coin is too old to take a deposit' },
   'method-not-in-country': { code: 13008, status: 409, title: 'This payment method is not offered in your country' },
   'funds-notice-needed': { code: 13009, status: 409, title: 'Read first how your money is protected' },

@@ -66,7 +66,7 @@ export const pricePolicies = ['none', 'higher', 'any'] as const;
  * Why a bet is not taken, in the order in which it is judged:
  * `session-over`, `bad-slip` (`detail` says how it does not fit), `unknown-selection`, `related` (`legs`: the pair), `not-combinable` (the same
  * within one leg), `no-each-way` (`legs`: those that have no place), `market-closed` (`legs`: which), `free-bet-lines` (a free bet is of one line, staked whole), `free-bet-odds` (`legs`: those below its
- * least price), `price-changed` (`legs`; the bet then holds an offer), `stake-too-low`, `stake-too-high`,
+ * least price), `price-changed` (`legs`; the bet then holds an offer), `stakes-open` (the player has as much open on an event as the book takes), `stake-too-low`, `stake-too-high`,
  * `payout-too-high`, `too-many-bets`; then what the wallet refuses for; `wallet-silent`: nobody knows, the stake goes back; `offer-over`: it was not
  * taken in time; `interrupted`: the book was away when the bet was to be decided.
  */
@@ -81,6 +81,7 @@ export const bookRefusals = [
   'free-bet-lines',
   'free-bet-odds',
   'price-changed',
+  'stakes-open',
   'stake-too-low',
   'stake-too-high',
   'payout-too-high',

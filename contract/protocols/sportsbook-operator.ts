@@ -2,7 +2,7 @@
 // Two people stand behind what is done by hand: `by.proposed` and `by.confirmed`; the house sees to it that they are two.
 import { type Static, Type } from 'typebox';
 import { Shape } from '../kernel/shapes.ts';
-import { FeedMarketKey } from './sports-feed.ts';
+import { FeedMarketKey, feedProducers } from './sports-feed.ts';
 import { SportsResultsDay, SportsResultsKey } from './sports-results.ts';
 import { At, BetRef, BookBet, Digits, Ref } from './sportsbook-bets.ts';
 import { BookKey, BookReceipt } from './sportsbook-receipts.ts';
@@ -208,6 +208,20 @@ export const operatorCalls = {
           at: At,
         }),
       ),
+    }),
+  },
+  /** Whether the book is behind: producers that it does not hear, and what waits to be settled or carried to the wallet. */
+  health: {
+    request: Shape({}),
+    answer: Shape({
+      at: At,
+      silent: Type.Array(Shape({ producer: Type.Enum([...feedProducers]), since: At })),
+      /** When the oldest result came by which bets are not settled yet; null: there is none. */
+      resultsSince: orNull(At),
+      /** Since when the oldest call to the wallet is due that nothing stands before; a payout that cannot be taken back is none of them. */
+      callsSince: orNull(At),
+      /** Bets with a call that was given up. */
+      stuckBets: Type.Integer(),
     }),
   },
   'operator-bet': {

@@ -136,7 +136,7 @@ export const bookCalls = {
     answer: Shape({ bet: Type.Union([BookBet, Type.Null()]) }),
   },
   bet: { request: Shape(ofBet), answer: Shape({ bet: Type.Union([BookBet, Type.Null()]) }) },
-  /** Newest first. Bets that were rejected are never listed. */
+  /** Newest first. Bets that were rejected are listed only where `states` names them. */
   bets: {
     request: Shape({
       ...who,
@@ -186,6 +186,11 @@ export const bookCalls = {
   },
   /** An operator sets the factor on a player's largest stakes; the answer is the one before. 1000 with `none` takes it away. */
   'set-factor': { request: Shape({ ...who, factor: StakeFactor, ...byOperator }), answer: StakeFactor },
+  /** Sends those calls of a bet to the wallet again that are stuck; `resent` says how many. */
+  'resend-calls': {
+    request: Shape({ betId: BetRef, ...byOperator }),
+    answer: Shape({ resent: Type.Integer(), refusal: Type.Union([Type.Literal('unknown'), Type.Null()]) }),
+  },
   ...operatorCalls,
 } as const;
 

@@ -8,6 +8,7 @@ import { hasHarmMarker } from '#server/modules/activity/index.ts';
 import { takeBackBonuses } from '#server/modules/bonuses/index.ts';
 import { endGameSessions, takeBackFreeRounds } from '#server/modules/play/index.ts';
 import { admitPerson, endOverExclusion, mailBar, newsBar, type ProtectionDeps } from '#server/modules/protection/index.ts';
+import { refuseOwed } from '#server/modules/sports/index.ts';
 import type { VerificationDeps } from '#server/modules/verification/index.ts';
 import type { OptionalBar, PromotionBar } from '#server/platform/mail.ts';
 
@@ -16,7 +17,7 @@ export interface ProtectionParts
     Pick<MessageDeps, 'newsBar' | 'notifiedPlayer'>,
     Pick<ProtectionDeps, 'deposits' | 'exclusionEffects'>,
     Pick<VerificationDeps, 'lossEffects' | 'hasDepositedAbove'>,
-    Pick<PaymentDeps, 'hasHarmMarker' | 'refuseFrozen'> {
+    Pick<PaymentDeps, 'hasHarmMarker' | 'refuseFrozen' | 'refuseOwed'> {
   promotionBar: PromotionBar;
   optionalBar: OptionalBar;
 }
@@ -31,6 +32,7 @@ export const protectionParts = (context: () => ProtectionDeps & PaymentDeps): Pr
   notifiedPlayer: requirePlayer,
   hasHarmMarker,
   refuseFrozen,
+  refuseOwed: async (db, playerId, currency) => await refuseOwed(context(), db, playerId, currency),
   deposits: { sumDeposits },
   hasDepositedAbove: async (db, playerId, since, above) => await hasDepositedAbove(db, context(), playerId, since, above),
   exclusionEffects: {

@@ -23,10 +23,10 @@ const accepting: Kind<Staked, BetRow> = {
   before: (staked) => [lockEventsShared(staked.flatMap(eventsOf))],
   text: `with given as materialized (
        select * from json_to_recordset($1::json)
-         as bet (id uuid, bet_tx_id uuid, round_id uuid, money bigint, currency text, at timestamptz, entry text, possible bigint,
+         as bet (id uuid, player_id text, bet_tx_id uuid, round_id uuid, money bigint, currency text, at timestamptz, entry text, possible bigint,
                  riding text, selections json, receipt jsonb, key_id text, signature text)),
      leg as materialized (
-       select given.id, own.* from given cross join lateral json_to_recordset(given.selections)
+       select given.id, given.player_id, own.* from given cross join lateral json_to_recordset(given.selections)
          as own (leg int, number int, event_id text, market_id text, specifiers text, outcome_id text)),
      decided as materialized (select leg.id from leg ${decidedMarkets('leg')}),
      accepted as (
@@ -44,8 +44,8 @@ const accepting: Kind<Staked, BetRow> = {
        insert into sportsbook.liability_change (event_id)
        select distinct event_id from leg where id in (select id from accepted)),
      selected as (
-       insert into sportsbook.selection (bet_id, leg, number, event_id, market_id, specifiers, outcome_id)
-       select id, leg, number, event_id, market_id, specifiers, outcome_id from leg where id in (select id from accepted)),
+       insert into sportsbook.selection (bet_id, player_id, leg, number, event_id, market_id, specifiers, outcome_id)
+       select id, player_id, leg, number, event_id, market_id, specifiers, outcome_id from leg where id in (select id from accepted)),
      signed as (
        insert into sportsbook.receipt (bet_id, receipt, key_id, signature)
        select id, receipt, key_id, signature from given where id in (select id from accepted)),
@@ -64,6 +64,7 @@ const accepting: Kind<Staked, BetRow> = {
     const { receipt, keyId, signature } = signReceipt(book.signer, bet, wallMs, entryId);
     return {
       id: bet.id,
+      player_id: bet.player_id,
       bet_tx_id: bet.bet_tx_id,
       round_id: bet.round_id,
       money: String(moneyOf(bet)),

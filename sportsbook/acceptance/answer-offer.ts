@@ -1,11 +1,28 @@
 import type { BookAnswer, BookRequest } from '#contract/protocols/sportsbook.ts';
+import type { BetOffer, BookRefusal } from '#contract/protocols/sportsbook-bets.ts';
+import type { Tx } from '#kit/service-database.ts';
 import { readBet } from '../bets/read-bets.ts';
 import { tellBets } from '../bets/tell-bets.ts';
 import type { Book } from '../book-parts.ts';
 import type { BetRow } from '../tables.ts';
+import { boundsOf, readBounds } from './bounds.ts';
 import { decideBet } from './decide-bet.ts';
 import { rejectBet } from './end-bet.ts';
+import { lockPlayers } from './open-stakes.ts';
 import { decideLater } from './place-bet.ts';
+
+/** Other bets may have taken the room that the offer was made for. */
+async function refuseUnfit(
+  tx: Tx,
+  { player_id: playerId, currency, legs, free_bet: freeBet }: BetRow,
+  offer: BetOffer,
+): Promise<BookRefusal | undefined> {
+  const read = await readBounds(tx, { playerId, currency, legs });
+  const { caps } = boundsOf(read, currency, 0n);
+  const stake = freeBet === null ? BigInt(offer.stake) : 0n;
+  const fits = read.open.stake + stake <= caps.stake && read.open.pays + BigInt(offer.possibleReturn) <= caps.pays;
+  return fits ? undefined : { code: 'stakes-open' };
+}
 
 /** The player's word on an offer. Taken, the bet waits for its decision as a new one would, at the offered terms. A word that comes too late, or twice, changes nothing. */
 export async function answerOffer(
@@ -13,7 +30,9 @@ export async function answerOffer(
   { playerId, betId, isTaken }: BookRequest<'answer-offer'>,
 ): Promise<BookAnswer<'answer-offer'>> {
   const wallMs = book.wallMs();
+  const { text, values } = lockPlayers([playerId]);
   const delayMs = await book.database.transact(async (tx) => {
+    await tx.query(text, values);
     const [bet] = await tx.query<BetRow>('select * from sportsbook.bet where id = $1 and player_id = $2 for no key update', [
       betId,
       playerId,
@@ -24,13 +43,21 @@ export async function answerOffer(
       return undefined;
     }
     const { offer } = bet;
-    const legs = bet.legs.map((leg, at) => ({ ...leg, price: offer.prices[at] ?? leg.price }));
+    const unfit = await refuseUnfit(tx, bet, offer);
+    if (unfit !== undefined) {
+      await rejectBet(tx, bet, unfit, false, wallMs);
+      return undefined;
+    }
+    const legs = bet.legs.map((leg, at) => {
+      const price = offer.prices[at] ?? leg.price;
+      return { ...leg, price, seen: price };
+    });
     const live = legs.filter(({ isLive }) => isLive).flatMap(({ selections }) => selections.map(({ sportId }) => book.delayMs(sportId)));
     const waitMs = Math.max(0, ...live);
     await tx.query(
       `update sportsbook.bet set state = 'waiting', refusal = null, offer = null, stake_per_line = $2, stake = $3, legs = $4, decide_at = $5,
-              version = version + 1 where id = $1`,
-      [bet.id, offer.stakePerLine, offer.stake, JSON.stringify(legs), new Date(wallMs + waitMs)],
+              possible_return = $6, version = version + 1 where id = $1`,
+      [bet.id, offer.stakePerLine, offer.stake, JSON.stringify(legs), new Date(wallMs + waitMs), offer.possibleReturn],
     );
     return waitMs;
   });

@@ -1,9 +1,11 @@
-// How much may be staked on a slip and be won by it: rows of the table `bound`, of which the narrowest that concerns the slip holds.
+// How much may be staked on a slip and be won by it: rows of the table `bound`, of which the narrowest that concerns the slip holds. What the player has
+// open on one of the slip's events is part of it.
 import type { SlipLimits, StakeFactor } from '#contract/protocols/sportsbook-bets.ts';
 import type { Db } from '#kit/service-database.ts';
 import type { BoundRow } from '../tables.ts';
 import { inCurrency } from './currencies.ts';
 import type { AgreedLeg } from '../tables.ts';
+import { nothingOpen, openStakes, type OpenStakes } from './open-stakes.ts';
 
 export interface Bounds {
   limits: SlipLimits;
@@ -11,17 +13,20 @@ export interface Bounds {
   maxStake: bigint;
   maxPayout: bigint;
   factor: StakeFactor;
+  /** What the player may have open on one event in all. */
+  caps: OpenStakes;
 }
 
 interface About {
   playerId: string;
+  currency: string;
   legs: readonly AgreedLeg[];
 }
 
 type Scope = BoundRow['scope'];
 
 /** What bounds may be about, by their scope. */
-function subjectsOf({ playerId, legs }: About): Record<Scope, Set<string>> {
+function subjectsOf({ playerId, legs }: Pick<About, 'playerId' | 'legs'>): Record<Scope, Set<string>> {
   const selections = legs.flatMap((leg) => leg.selections);
   return {
     book: new Set(['*']),
@@ -49,17 +54,31 @@ export interface BoundScope {
   subject: string;
 }
 
-export const scopesOf = (about: About): BoundScope[] =>
+export const scopesOf = (about: Pick<About, 'playerId' | 'legs'>): BoundScope[] =>
   Object.entries(subjectsOf(about)).flatMap(([scope, set]) => [...set].map((subject) => ({ scope: scope as Scope, subject })));
 
 /** What was read of bounds for a slip. */
 export interface BoundsRead {
   rows: readonly Pick<BoundRow, 'scope' | 'min_stake' | 'max_stake' | 'max_payout'>[];
   factor: StakeFactor;
+  /** What the player has open on the slip's events. */
+  open: OpenStakes;
+}
+
+export const eventsOf = (legs: readonly AgreedLeg[]): string[] => [
+  ...new Set(legs.flatMap(({ selections }) => selections.map(({ eventId }) => eventId))),
+];
+
+async function readOpenStakes(db: Db, { playerId, currency, legs }: About): Promise<OpenStakes> {
+  const [row] = await db.query<OpenStakes>(
+    `select open.* from (select $1::text as player_id, $2::text as currency, $3::text[] as events) given ${openStakes('given')}`,
+    [playerId, currency, eventsOf(legs)],
+  );
+  return row ?? nothingOpen;
 }
 
 export async function readBounds(db: Db, about: About): Promise<BoundsRead> {
-  const [rows, factor] = await Promise.all([
+  const [rows, factor, open] = await Promise.all([
     db.query<BoundRow>(
       `select bound.scope, bound.subject, min_stake, max_stake, max_payout
          from json_to_recordset($1::json) as given (scope text, subject text)
@@ -67,12 +86,15 @@ export async function readBounds(db: Db, about: About): Promise<BoundsRead> {
       [JSON.stringify(scopesOf(about))],
     ),
     readFactor(db, about.playerId),
+    readOpenStakes(db, about),
   ]);
-  return { rows, factor };
+  return { rows, factor, open };
 }
 
+const lessOpen = (bound: bigint, open: bigint): bigint => (bound > open ? bound - open : 0n);
+
 /** Returns the bounds of a slip of so many lines whose odds, stake included, are this many thousandths at most for one unit staked in all. */
-export function boundsOf({ rows, factor }: BoundsRead, currency: string, oddsThousandths: bigint): Bounds {
+export function boundsOf({ rows, factor, open }: BoundsRead, currency: string, oddsThousandths: bigint): Bounds {
   let setBy: SlipLimits['setBy'] = 'book';
   let [minStake, maxStake, maxPayout] = [1n, undefined as bigint | undefined, undefined as bigint | undefined];
   for (const row of rows) {
@@ -86,11 +108,14 @@ export function boundsOf({ rows, factor }: BoundsRead, currency: string, oddsTho
     maxStake = (maxStake * BigInt(factor.thousandths)) / 1000n;
     setBy = 'player';
   }
+  const caps = { stake: maxStake, pays: maxPayout };
+  // what is open on one of its events is part of it
+  maxStake = lessOpen(maxStake, open.stake);
   // so much pays at most what may be paid
-  const byPayout = oddsThousandths === 0n ? maxStake : (maxPayout * 1000n) / oddsThousandths;
+  const byPayout = oddsThousandths === 0n ? maxStake : (lessOpen(maxPayout, open.pays) * 1000n) / oddsThousandths;
   if (byPayout < maxStake) [maxStake, setBy] = [byPayout, 'payout'];
   const digits = { minStake: String(minStake), maxStake: String(maxStake), maxPayout: String(maxPayout) };
-  return { limits: { ...digits, setBy }, minStake, maxStake, maxPayout, factor };
+  return { limits: { ...digits, setBy }, minStake, maxStake, maxPayout, factor, caps };
 }
 
 /** What one unit staked in all returns at most, in thousandths, rounded up. */

@@ -11,18 +11,18 @@ import { moneyOf, rejectBet, reofferBet } from './end-bet.ts';
 import { takeStake, type Taken } from './take-stake.ts';
 import { weighSlip } from './weigh-slip.ts';
 
-/** The slip that the bet was placed with. Each way its second half of legs is what the first one's places pay. */
+/** The slip that the bet was placed with, at the prices that its player saw. Each way its second half of legs is what the first one's places pay. */
 export function slipOf(bet: BetRow): BookSlip {
   const { legs, is_each_way: isEachWay } = bet;
   const count = isEachWay ? legs.length / 2 : legs.length;
   return {
     type: bet.type,
     ...(bet.type === 'system' && { sizes: bet.sizes }),
-    legs: legs.slice(0, count).map(({ price, isBanker, selections }, at) => ({
-      price,
+    legs: legs.slice(0, count).map(({ price, seen = price, isBanker, selections }, at) => ({
+      price: seen,
       isBanker,
       selections: selections.map(({ eventId, marketId, specifiers, outcomeId }) => ({ eventId, marketId, specifiers, outcomeId })),
-      ...(isEachWay && { placePrice: legs[count + at]?.price ?? price }),
+      ...(isEachWay && { placePrice: legs[count + at]?.seen ?? legs[count + at]?.price ?? price }),
     })),
     stake: { of: 'line', amount: String(bet.stake_per_line) },
     ...(isEachWay && { isEachWay: true }),
@@ -46,6 +46,7 @@ async function beginStake(book: Book, seen: BetRow, session: SessionRow): Promis
     policy: seen.price_policy,
     session: stakes,
     freeBet,
+    isPlaced: true,
   };
   const weighed = await weighSlip(book, asked);
   const wallMs = book.wallMs();
@@ -63,9 +64,17 @@ async function beginStake(book: Book, seen: BetRow, session: SessionRow): Promis
     }
     return await queryOne<BetRow>(
       tx,
-      `update sportsbook.bet set state = 'staking', legs = $2, max_payout = $3, bet_tx_id = $4, decide_at = $5, version = version + 1
+      `update sportsbook.bet set state = 'staking', legs = $2, max_payout = $3, bet_tx_id = $4, decide_at = $5, possible_return = $6,
+              version = version + 1
         where id = $1 returning *`,
-      [bet.id, JSON.stringify(weighed.agreed), String(weighed.bounds.maxPayout), newId(wallMs), new Date(wallMs + book.leaseMs)],
+      [
+        bet.id,
+        JSON.stringify(weighed.agreed),
+        String(weighed.bounds.maxPayout),
+        newId(wallMs),
+        new Date(wallMs + book.leaseMs),
+        String(weighed.possibleReturn),
+      ],
     );
   });
 }

@@ -225,10 +225,11 @@ function placesOf(
 ): AgreedLeg[] {
   return toWin.map((leg, at) => {
     const { place } = looked[at] ?? {};
-    if (place === undefined) return { ...leg, price: slip.legs[at]?.placePrice ?? leg.price };
+    const { placePrice } = slip.legs[at] ?? {};
+    if (place === undefined) return { ...leg, price: placePrice ?? leg.price };
     const { found, selection, price } = place;
     const outcome = leg.selections[0]?.outcome;
-    return { ...leg, price, selections: [agree(found, selection, competitorsOf(found.held.event), outcome)] };
+    return { ...leg, price, seen: placePrice ?? price, selections: [agree(found, selection, competitorsOf(found.held.event), outcome)] };
   });
 }
 
@@ -245,6 +246,7 @@ export async function judgeSlip(
     const { found = [], price = null, players } = looked[at] ?? {};
     return {
       price: price ?? leg.price,
+      seen: leg.price,
       isBanker: leg.isBanker === true,
       isLive: found.some((one) => one?.isLive === true),
       selections: leg.selections.flatMap((selection, number) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { bookBase } from '#contract/protocols/sportsbook.ts';
 import { type BookHouse, openBookHouse, slipOf } from '#sportsbook/testing/book-under-test.ts';
@@ -184,6 +185,25 @@ test('a live bet waits, and markets and prices are looked at again at its end', 
   expect(bettor.balance()).toBe(10_000n);
 });
 
+test('SB-02 at the end of the delay a price counts as higher by what the player saw, not by what it was at placing', async () => {
+  const bettor = await house.bettor(10_000n);
+  const live = await house.startBook({}, { delayMs: () => 5000 });
+  const end = async (last: number) => {
+    const event = await match({ status: 'live', startsAt: house.clock.ms - 60_000 });
+    await house.feed.price(event, [marketOf('result', [2600, 3200, 2900])]);
+    await expect.poll(async () => (await house.ask('event', { eventId: event }, live)).event?.isOpen).toBe(true);
+    const placed = (await bettor.place(slipOf([{ event, price: 2500 }]), { app: live, pricePolicy: 'higher' })).bet;
+    expect(placed).toMatchObject({ state: 'pending', legs: [{ price: 2600 }] });
+    await house.feed.price(event, [marketOf('result', [last, 3200, 2900])]);
+    house.clock.ms += 5500;
+    await expect.poll(async () => (await bettor.read(placed?.id ?? '')).state).not.toBe('pending');
+    const { state, legs, offer } = await bettor.read(placed?.id ?? '');
+    return [state, offer?.prices[0] ?? legs[0]?.price];
+  };
+  expect(await end(2550)).toEqual(['accepted', 2550]);
+  expect(await end(2450)).toEqual(['reoffered', 2450]);
+});
+
 test('the silence of a producer closes its markets, and its return opens them', async () => {
   const bettor = await house.bettor(10_000n);
   const event = await match();
@@ -193,6 +213,18 @@ test('the silence of a producer closes its markets, and its return opens them', 
   await house.feed.setUp('prematch', true);
   expect((await house.ask('event', { eventId: event })).event).toMatchObject({ isOpen: true, closedBy: null, openMarkets: 2 });
   expect((await bettor.bet(slipOf([{ event, price: 2500 }]))).state).toBe('accepted');
+});
+
+test('a producer that was not heard yet is silent: its markets open when it is heard, also after a restart', async () => {
+  const event = await match();
+  const isOpen = async (app: FastifyInstance) => (await house.ask('event', { eventId: event }, app)).event;
+  await house.feed.setUp('prematch', false);
+  const back = await house.startBook();
+  expect(await isOpen(back)).toMatchObject({ isOpen: false, closedBy: 'silence', openMarkets: 0 });
+  const bettor = await house.bettor();
+  expect((await bettor.place(slipOf([{ event, price: 2500 }]), { app: back })).bet?.refusal?.code).toBe('market-closed');
+  await house.feed.setUp('prematch', true);
+  expect(await isOpen(back)).toMatchObject({ isOpen: true, openMarkets: 2 });
 });
 
 test('what an operator keeps closed takes no bets', async () => {

@@ -6,7 +6,7 @@ import { tellBet, tellBets } from '../bets/tell-bets.ts';
 import type { Book } from '../book-parts.ts';
 import { canonicalJson } from '../receipts/canonical.ts';
 import type { BetRow, MomentRow } from '../tables.ts';
-import { scopesOf } from './bounds.ts';
+import { eventsOf, scopesOf } from './bounds.ts';
 import { decideBet, stakeBet } from './decide-bet.ts';
 import { judgeAsked, measureSlip } from './weigh-slip.ts';
 import { writeBet } from './write-bet.ts';
@@ -78,7 +78,7 @@ export async function placeBet(book: Book, request: Request): Promise<BookAnswer
   const hash = hashOf(request);
   const judged = await judgeAsked(book, { slip, policy, freeBet });
   const scopes = scopesOf({ playerId, legs: judged.agreed });
-  const read = await book.readPlacing({ playerId, sessionId, submitKey, currency, scopes });
+  const read = await book.readPlacing({ playerId, sessionId, submitKey, currency, scopes, events: eventsOf(judged.agreed) });
   const known = read.isKnown ? await answerKnown(book, request, hash) : undefined;
   if (known !== undefined) return known;
   const { session } = read;
@@ -86,7 +86,8 @@ export async function placeBet(book: Book, request: Request): Promise<BookAnswer
   const stakes = { minStake: session.min_stake, maxStake: session.max_stake };
   const weighed = measureSlip(book, judged, read, { currency, session: stakes, freeBet });
   const bet = await writeBet(book, { request, hash, session, weighed });
-  if (bet === undefined) return (await answerKnown(book, request, hash)) ?? { bet: null, conflict: true };
+  // the key is taken by now, or another bet of the player was faster and its stake counts
+  if (bet === undefined) return (await answerKnown(book, request, hash)) ?? (await placeBet(book, request));
   await book.atStep('placed');
   if (bet.state === 'waiting') {
     decideLater(book, bet.id, weighed.delayMs);

@@ -4,6 +4,7 @@ import { gather } from '#kit/gather.ts';
 import type { Db } from '#kit/service-database.ts';
 import type { BoundRow, SessionRow } from '../tables.ts';
 import { type BoundScope, type BoundsRead, noFactor } from './bounds.ts';
+import { openStakes } from './open-stakes.ts';
 
 export interface Placing {
   playerId: string;
@@ -11,6 +12,8 @@ export interface Placing {
   submitKey: string;
   currency: string;
   scopes: readonly BoundScope[];
+  /** Those that the slip is about. */
+  events: readonly string[];
 }
 
 export interface PlacingRead extends BoundsRead {
@@ -31,6 +34,8 @@ interface Row {
   max_stake: bigint;
   thousandths: number | null;
   reason: StakeFactor['reason'];
+  open_stake: bigint;
+  open_pays: bigint;
   bounds: { scope: BoundRow['scope']; min: Digits; max: Digits; payout: Digits }[];
 }
 
@@ -55,23 +60,26 @@ const toRead = (row: Row): PlacingRead => ({
     max_stake: amountOf(max),
     max_payout: amountOf(payout),
   })),
+  open: { stake: row.open_stake, pays: row.open_pays },
   factor: row.thousandths === null ? noFactor : { thousandths: row.thousandths, reason: row.reason },
 });
 
 async function readTogether(db: Db, placings: readonly Placing[]): Promise<PlacingRead[]> {
-  const given = placings.map(({ sessionId, submitKey, playerId, currency, scopes }, place) => ({
+  const given = placings.map(({ sessionId, submitKey, playerId, currency, scopes, events }, place) => ({
     place,
     player_id: playerId,
     submit_key: submitKey,
     session_id: uuid.test(sessionId) ? sessionId : null,
     currency,
     scopes,
+    events,
   }));
   const rows = await db.query<Row>(
     `select known.id is not null as is_known, session.id as session_id, session.session_token, session.exponent, session.min_stake,
-            session.max_stake, factor.thousandths, factor.reason, bounds.bounds
+            session.max_stake, factor.thousandths, factor.reason, bounds.bounds,
+            open.stake as open_stake, open.pays as open_pays
        from json_to_recordset($1::json)
-              as given (place int, player_id text, submit_key uuid, session_id uuid, currency text, scopes json)
+              as given (place int, player_id text, submit_key uuid, session_id uuid, currency text, scopes json, events text[])
          left join lateral (
            select id from sportsbook.bet
             where bet.player_id = given.player_id and bet.submit_key = given.submit_key) known on true
@@ -85,6 +93,7 @@ async function readTogether(db: Db, placings: readonly Placing[]): Promise<Placi
                              'max', bound.max_stake::text, 'payout', bound.max_payout::text)), '[]') as bounds
              from json_to_recordset(given.scopes) as about (scope text, subject text)
                join sportsbook.bound on bound.scope = about.scope and bound.subject in (about.subject, '*')) bounds
+         ${openStakes('given')}
       order by given.place`,
     [JSON.stringify(given)],
   );

@@ -5,6 +5,7 @@ import type { Book } from '../book-parts.ts';
 import { type Bounds, boundsOf, type BoundsRead, oddsOfReturn, readBounds } from './bounds.ts';
 import { competitorNames } from './competitor-names.ts';
 import { type JudgedSlip, judgeSlip } from './judge-slip.ts';
+import { nothingOpen } from './open-stakes.ts';
 
 export type WeighParts = Pick<Book, 'database' | 'feed' | 'markets' | 'playersOf' | 'delayMs' | 'wallMs' | 'catalogue'>;
 
@@ -22,7 +23,13 @@ interface Stakes {
   maxStake: bigint;
 }
 
-function refuseStake({ stake }: JudgedSlip, { minStake, maxStake }: Stakes, setBy: string): BookRefusal | undefined {
+function refuseStake(
+  { stake }: JudgedSlip,
+  { minStake, maxStake }: Stakes,
+  setBy: string,
+  open: BoundsRead['open'],
+): BookRefusal | undefined {
+  if (maxStake < minStake && (open.stake > 0n || open.pays > 0n)) return { code: 'stakes-open' };
   if (stake < minStake || stake === 0n) return { code: 'stake-too-low', limit: String(minStake) };
   if (stake <= maxStake) return undefined;
   return { code: setBy === 'payout' ? 'payout-too-high' : 'stake-too-high', limit: String(maxStake), detail: setBy };
@@ -52,6 +59,8 @@ interface Asked {
   /** What the house said of stakes at the launch. */
   session?: Stakes;
   freeBet?: FreeBet | undefined;
+  /** The bet is placed, so its stake counts as open already. */
+  isPlaced?: boolean;
 }
 
 /** A slip as the book's prices and markets stand. */
@@ -73,7 +82,7 @@ export function measureSlip(
   const maxStake = session !== undefined && session.maxStake < bounds.maxStake ? session.maxStake : bounds.maxStake;
   const narrowed = { ...bounds, minStake, maxStake, limits: { ...bounds.limits, minStake: String(minStake), maxStake: String(maxStake) } };
   const isPriceAlone = judged.refusal === undefined || judged.refusal.code === 'price-changed';
-  const refused = isPriceAlone ? refuseStake(judged, narrowed, bounds.limits.setBy) : undefined;
+  const refused = isPriceAlone ? refuseStake(judged, narrowed, bounds.limits.setBy, read.open) : undefined;
   const lowered = judged.lines === 0 ? 0n : maxStake / BigInt(judged.lines);
   const canLower =
     refused !== undefined &&
@@ -95,6 +104,7 @@ export function measureSlip(
 
 export async function weighSlip(parts: WeighParts, asked: Asked): Promise<Weighed> {
   const judged = await judgeAsked(parts, asked);
-  const read = await readBounds(parts.database, { playerId: asked.playerId, legs: judged.agreed });
-  return measureSlip(parts, judged, read, asked);
+  const { playerId, currency, isPlaced = false } = asked;
+  const read = await readBounds(parts.database, { playerId, currency, legs: judged.agreed });
+  return measureSlip(parts, judged, isPlaced ? { ...read, open: nothingOpen } : read, asked);
 }

@@ -5,6 +5,8 @@ import type { Kind } from '#kit/together.ts';
 import { type Book, rulesVersion } from '../book-parts.ts';
 import { slipVersion } from '../slip/index.ts';
 import type { BetRow, SessionRow } from '../tables.ts';
+import { eventsOf } from './bounds.ts';
+import { lockPlayers, openStakes } from './open-stakes.ts';
 import type { Weighed } from './weigh-slip.ts';
 
 interface Placed {
@@ -32,20 +34,27 @@ function decideAt({ weighed, wallMs, leaseMs }: Placed): number | null {
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
 const placing: Kind<Placed, BetRow> = {
+  // what follows sees every bet of the player that was placed before
+  before: (placed) => [lockPlayers(placed.map(({ request }) => request.playerId))],
   text: `with given as materialized (
        select * from json_to_recordset($1::json)
          as bet (id uuid, player_id text, session_id uuid, submit_key uuid, submit_hash text, currency text, exponent int, type text,
                  sizes int[], lines int, stake_per_line bigint, stake bigint, price_policy text, legs jsonb, max_payout bigint,
                  rules_version text, slip_version text, state text, refusal jsonb, offer jsonb, round_id uuid, bet_tx_id uuid,
-                 decide_at timestamptz, placed_at timestamptz, free_bet jsonb, is_each_way boolean, why text)),
+                 decide_at timestamptz, placed_at timestamptz, free_bet jsonb, is_each_way boolean, why text, possible bigint, events text[],
+                 cap_stake bigint, cap_pays bigint)),
+     fitting as (
+       select given.* from given ${openStakes('given')}
+        where given.state not in ('waiting', 'staking')
+           or (open.stake + given.stake <= given.cap_stake and open.pays + given.possible <= given.cap_pays)),
      written as (
        insert into sportsbook.bet (id, player_id, session_id, submit_key, submit_hash, currency, exponent, type, sizes, lines,
               stake_per_line, stake, price_policy, legs, max_payout, rules_version, slip_version, state, refusal, offer, round_id,
-              bet_tx_id, decide_at, placed_at, free_bet, is_each_way)
+              bet_tx_id, decide_at, placed_at, free_bet, is_each_way, possible_return)
        select id, player_id, session_id, submit_key, decode(submit_hash, 'hex'), currency, exponent, type, sizes, lines,
               stake_per_line, stake, price_policy, legs, max_payout, rules_version, slip_version, state, refusal, offer, round_id,
-              bet_tx_id, decide_at, placed_at, free_bet, is_each_way
-         from given
+              bet_tx_id, decide_at, placed_at, free_bet, is_each_way, possible
+         from fitting
        on conflict (player_id, submit_key) do nothing returning *),
      told as (
        insert into sportsbook.moment (bet_id, number, at, kind, detail)
@@ -86,15 +95,18 @@ const placing: Kind<Placed, BetRow> = {
       free_bet: freeBet === undefined ? null : { grantId: freeBet.grantId, minPrice: freeBet.minPrice },
       is_each_way: request.slip.isEachWay === true,
       why: weighed.refusal?.code ?? '',
+      possible: String(weighed.possibleReturn),
+      events: eventsOf(weighed.agreed),
+      cap_stake: String(weighed.bounds.caps.stake),
+      cap_pays: String(weighed.bounds.caps.pays),
     };
   },
 };
 
-/** Writes the bet. Returns it; undefined where the key is taken by now. */
+/** Writes the bet. Returns it; undefined where the key is taken by now, or where it no longer fits beside what its player has open. */
 export async function writeBet(
   { together, leaseMs, wallMs }: Pick<Book, 'together' | 'leaseMs' | 'wallMs'>,
   given: Omit<Placed, 'wallMs' | 'leaseMs'>,
 ): Promise<BetRow | undefined> {
-  const { playerId, submitKey } = given.request;
-  return await together.write(placing, `${playerId} ${submitKey}`, { ...given, wallMs: wallMs(), leaseMs });
+  return await together.write(placing, given.request.playerId, { ...given, wallMs: wallMs(), leaseMs });
 }

@@ -24,9 +24,11 @@ import { setAutoCashOut } from '../cash-out/auto-cash-out.ts';
 import { quoteCashOut } from '../cash-out/quote-cash-out.ts';
 import { takeCashOut } from '../cash-out/take-cash-out.ts';
 import { readOperatorBet } from '../bets/read-operator-bet.ts';
+import { readHealth } from '../operator/read-health.ts';
+import { resendStuck } from '../operator/resend-stuck.ts';
 import { readProof } from '../check-bet/read-proof.ts';
 import { readExposure } from '../exposure/read-exposure.ts';
-import { readReceipt } from '../receipts/sign-receipt.ts';
+import { readKeys, readReceipt } from '../receipts/sign-receipt.ts';
 import { ruleBet } from '../rulings/rule-bet.ts';
 import { voidByWindow } from '../rulings/void-window.ts';
 
@@ -85,7 +87,7 @@ const actsOf = (book: Book): Acts => ({
   'cash-out-take': async (request) => await takeCashOut(book, request),
   'cash-out-auto': async (request) => await setAutoCashOut(book, request),
   receipt: async ({ playerId, betId }) => ({ receipt: (await readReceipt(book.database, playerId, betId)) ?? null }),
-  keys: async () => ({ keys: [book.signer.key] }),
+  keys: async () => ({ keys: await readKeys(book.database, book.signer) }),
   rules: async () => listRules(book),
   factor: async ({ playerId }) => await readFactor(book.database, playerId),
   'set-closure': async (request) => await setClosure(book, request),
@@ -96,6 +98,8 @@ const actsOf = (book: Book): Acts => ({
   'price-moves': async (request) => await listPriceMoves(book, request),
   'set-factor': async (request) => await setFactor(book, request),
   'operator-bet': async ({ betId }) => await readOperatorBet(book.database, betId),
+  health: async () => await readHealth(book),
+  'resend-calls': async (request) => await resendStuck(book, request),
   'bet-proof': async ({ betId }) => await readProof(book, betId),
   'rule-bet': async (request) => await ruleBet(book, request),
   'void-window': async (request) => await voidByWindow(book, request),

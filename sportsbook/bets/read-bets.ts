@@ -149,9 +149,11 @@ const shownStates: Readonly<Record<BookBetState, string>> = {
 /** A page of a player's bets, newest first, and how many there are. */
 export async function listBets(db: Db, request: BookRequest<'bets'>): Promise<{ bets: BookBet[]; total: number }> {
   const { playerId, isSettled, currency, states, from, to, before, page, perPage } = request;
-  const standing = isSettled
+  const listed = isSettled
     ? 'bet.outcome is not null'
     : `bet.outcome is null and bet.state in ('accepted', 'waiting', 'staking', 'reoffered')`;
+  // a rejected bet is neither: it is listed where it is asked for
+  const standing = states?.includes('rejected') === true ? `(${listed} or bet.state = 'rejected')` : listed;
   const chosen =
     states === undefined || states.length === 0 ? '' : ` and (${states.map((state) => `(${shownStates[state]})`).join(' or ')})`;
   const where = `bet.player_id = $1 and ${standing}${chosen} and ($2::text is null or bet.currency = $2)

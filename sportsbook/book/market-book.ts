@@ -1,13 +1,14 @@
 // The state of events and markets as the feed has told it, in memory, and whether bets are taken on them.
-import type {
-  FeedEvent,
-  FeedEventState,
-  FeedMarket,
-  FeedMarketDescription,
-  FeedMessage,
-  FeedOutcome,
-  FeedProducer,
-  FeedScore,
+import {
+  type FeedEvent,
+  type FeedEventState,
+  type FeedMarket,
+  type FeedMarketDescription,
+  type FeedMessage,
+  type FeedOutcome,
+  type FeedProducer,
+  feedProducers,
+  type FeedScore,
 } from '#contract/protocols/sports-feed.ts';
 import { createLookUp } from './look-up.ts';
 import { isMainMarket } from './main-markets.ts';
@@ -56,6 +57,7 @@ export type Closures = ReadonlySet<string>;
 export interface MarketBookOptions {
   /** What the feed says of a kind of market; undefined: it is not known. */
   describe: (marketId: string) => FeedMarketDescription | undefined;
+  wallMs: () => number;
 }
 
 function heldOf({ event, score, producer, markets }: FeedEventState): HeldEvent {
@@ -64,9 +66,10 @@ function heldOf({ event, score, producer, markets }: FeedEventState): HeldEvent 
 
 export type MarketBook = ReturnType<typeof createMarketBook>;
 
-export function createMarketBook({ describe }: MarketBookOptions) {
+export function createMarketBook({ describe, wallMs }: MarketBookOptions) {
   const events = new Map<string, HeldEvent>();
-  const down = new Set<FeedProducer>();
+  // until it is heard nobody knows whether what was told last still holds
+  const down = new Map<FeedProducer, number>(feedProducers.map((producer) => [producer, wallMs()]));
   let closures: Closures = new Set();
   const offers = createOffers(describe);
   const { offered, setMargins, setMoveRules, liabilities } = offers;
@@ -156,9 +159,11 @@ export function createMarketBook({ describe }: MarketBookOptions) {
     forget: (eventId: string): boolean => events.delete(eventId),
     /** Ids of the events that are opened or closed by it. */
     setProducer(producer: FeedProducer, isUp: boolean): string[] {
-      const isNews = isUp ? down.delete(producer) : !down.has(producer) && down.add(producer) !== undefined;
+      const isNews = isUp ? down.delete(producer) : !down.has(producer) && down.set(producer, wallMs()) !== undefined;
       return isNews ? [...events.values()].filter((held) => held.producer === producer).map(({ event }) => event.id) : [];
     },
+    /** Producers that are not heard, and since when. */
+    silent: (): ReadonlyMap<FeedProducer, number> => down,
     setClosures(next: Closures): void {
       closures = next;
     },

@@ -3,7 +3,7 @@ import type { SportsResultsDay } from '#contract/protocols/sports-results.ts';
 import type { BookAnswer } from '#contract/protocols/sportsbook.ts';
 import type { BetRow } from '../tables.ts';
 import type { Book } from '../book-parts.ts';
-import { readReceipt } from '../receipts/sign-receipt.ts';
+import { readKeys, readReceipt } from '../receipts/sign-receipt.ts';
 
 const dayOf = (at: Date | number): string => new Date(at).toISOString().slice(0, 10);
 
@@ -29,7 +29,7 @@ export async function readProof(book: Pick<Book, 'database' | 'feed' | 'signer'>
   }
   return {
     receipt: (await readReceipt(database, bet.player_id, betId)) ?? null,
-    keys: [signer.key],
+    keys: await readKeys(database, signer),
     days,
     resultsKey: (await feed.resultsKey?.()) ?? null,
   };

@@ -1,17 +1,20 @@
 // Carries wins, rollbacks and ends of rounds to the house, of each bet one after the other. It works from rows alone, so a restart loses nothing and
-// several processes share the work.
+// several processes share the work. A payout that is to come back comes back first: behind its rollback nothing is paid, also where that is stuck.
 import { isAccepted, isRetryable } from '#contract/protocols/osw.ts';
 import { bookGameId } from '#contract/protocols/sportsbook.ts';
-import type { Tx } from '#kit/service-database.ts';
 import { tellBets } from '../bets/tell-bets.ts';
 import { writeMoment } from '../bets/write-moment.ts';
 import type { Book } from '../book-parts.ts';
 import type { BetRow, DeliveryRow } from '../tables.ts';
 import type { Outcome } from './ask-operator.ts';
+import { keepReceivables } from './keep-receivables.ts';
 
 const atOnce = 50;
 
 type Due = DeliveryRow & { session_token: string; currency: string } & Pick<BetRow, 'free_bet'>;
+
+/** SQL that is true of a call of the same bet that `due` must not go before. A round is not ended while one of its calls waits for people. */
+export const goesFirst = `before.state = 'waiting' or (before.state = 'stuck' and (before.call = 'rollback' or d.call = 'round-close'))`;
 
 async function claim(book: Book, wallMs: number): Promise<Due[]> {
   return await book.database.query<Due>(
@@ -20,7 +23,7 @@ async function claim(book: Book, wallMs: number): Promise<Due[]> {
       where due.id in (
         select d.id from sportsbook.delivery d
          where d.state = 'waiting' and d.next_attempt_at <= $1 and not exists (
-           select 1 from sportsbook.delivery before where before.bet_id = d.bet_id and before.number < d.number and before.state = 'waiting')
+           select 1 from sportsbook.delivery before where before.bet_id = d.bet_id and before.number < d.number and (${goesFirst}))
          order by d.next_attempt_at limit $3 for update skip locked)
         and bet.id = due.bet_id and session.id = bet.session_id
       returning due.*, session.session_token, bet.currency, bet.free_bet`,
@@ -58,18 +61,6 @@ function judge(due: Due, outcome: Outcome): 'done' | 'again' | 'refused' {
   return isRetryable(status) ? 'again' : 'refused';
 }
 
-/** What of a payout that was taken back is still with the player: shown until it is booked. */
-async function keepReceivable(tx: Tx, due: Due, isOwed: boolean): Promise<void> {
-  if (due.call !== 'rollback' || due.settlement_version <= 0) return;
-  await tx.query(
-    `update sportsbook.bet set version = version + 1, receivable = case when $2 then greatest(0, $3 - (
-        select coalesce(sum(amount), 0) from sportsbook.delivery
-         where bet_id = $1 and call = 'win' and state = 'waiting' and settlement_version = $4)) else 0 end
-      where id = $1`,
-    [due.bet_id, isOwed, String(due.amount), due.settlement_version],
-  );
-}
-
 async function record(book: Book, due: Due, outcome: Outcome): Promise<void> {
   const wallMs = book.wallMs();
   const now = new Date(wallMs);
@@ -85,7 +76,7 @@ async function record(book: Book, due: Due, outcome: Outcome): Promise<void> {
       [due.id, state, words.slice(0, 300), nextAt, state === 'waiting' ? null : now],
     );
     if (row === undefined) return;
-    await keepReceivable(tx, due, state !== 'done');
+    if (due.call === 'rollback') await keepReceivables(tx, [due.bet_id]);
     if (state === 'waiting' || due.call === 'round-close') return;
     await tx.query(
       `insert into sportsbook.transaction (tx_id, round_id, kind, amount, currency, status, at) values ($1, $2, $3, $4, $5, $6, $7)`,

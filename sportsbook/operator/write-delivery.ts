@@ -3,7 +3,7 @@ import { newId } from '#kit/time-ordered-id.ts';
 import type { BetRow, DeliveryRow } from '../tables.ts';
 
 /** The protocol's limit; then people must look. */
-const giveUpAfterMs = 72 * 3_600_000;
+export const giveUpAfterMs = 72 * 3_600_000;
 
 /** The settlement version of what pays a cash-out. */
 export const cashOutVersion = -1;

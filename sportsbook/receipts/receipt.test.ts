@@ -1,7 +1,8 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type BookHouse, openBookHouse, slipOf } from '#sportsbook/testing/book-under-test.ts';
 import { marketOf } from '#sportsbook/testing/test-feed.ts';
+import { checkBet } from '../check-bet/check-bet.ts';
 import { canonicalJson } from './canonical.ts';
 
 let house: BookHouse;
@@ -25,4 +26,19 @@ test('an accepted bet has a receipt that the published key proves, and nothing e
   expect(proves(signed?.receipt)).toBe(true);
   expect(proves({ ...signed?.receipt, stake: '2000' })).toBe(false);
   await expect(house.database.query(`update sportsbook.receipt set signature = ''`)).rejects.toThrow('only added');
+});
+
+test('the key of an old receipt stays published when the book signs with another', async () => {
+  await house.feed.offer({ id: 'r2' }, [marketOf('result', [2500, 3200, 2900])]);
+  const bettor = await house.bettor(10_000n);
+  const old = await bettor.bet(slipOf([{ event: 'r2', price: 2500 }]));
+  const before = await house.ask('keys', {});
+  const receiptKey = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const next = await house.startBook({}, { receiptKey });
+  const { keys } = await house.ask('keys', {}, next);
+  expect(keys.slice(1)).toEqual(before.keys);
+  const { receipt } = await house.ask('receipt', { playerId: bettor.playerId, betId: old.id }, next);
+  expect(keys.slice(1).map(({ id }) => id)).toContain(receipt?.keyId);
+  const proof = await house.ask('bet-proof', { betId: old.id }, next);
+  expect(checkBet({ proof, rulings: [], openThousandths: 1000 }).receipt).toBe('right');
 });

@@ -27,6 +27,23 @@ export function createSigner(pem: string): ReceiptSigner {
   };
 }
 
+/** Has the key of this signer published for ever. */
+export const keepKey = async (db: Db, { key }: ReceiptSigner, now: Date): Promise<void> =>
+  void (await db.query('insert into sportsbook.receipt_key (id, public_key, since) values ($1, $2, $3) on conflict (id) do nothing', [
+    key.id,
+    key.publicKey,
+    now,
+  ]));
+
+/** Every key that receipts were ever signed with, the present one first. */
+export async function readKeys(db: Db, { key }: ReceiptSigner): Promise<BookKey[]> {
+  const rows = await db.query<{ id: string; public_key: string }>(
+    'select id, public_key from sportsbook.receipt_key where id <> $1 order by since desc, id',
+    [key.id],
+  );
+  return [key, ...rows.map((row) => ({ id: row.id, publicKey: row.public_key }))];
+}
+
 /** Signs what was agreed. */
 export const signReceipt = (signer: ReceiptSigner, bet: BetRow, acceptedAt: number, entryId: string): BookReceipt =>
   signer.sign({

@@ -3,6 +3,7 @@
 import type { Tx } from '#kit/service-database.ts';
 import type { Book } from '../book-parts.ts';
 import type { BetRow, MarketResultRow, MomentRow, SelectionRow } from '../tables.ts';
+import { keepReceivables } from '../operator/keep-receivables.ts';
 import { type NewDelivery, writeDeliveries } from '../operator/write-delivery.ts';
 import { shapeOf } from '../bets/read-bets.ts';
 import { writeMoments } from '../bets/write-moment.ts';
@@ -104,7 +105,10 @@ async function writeBets(tx: Tx, transitions: readonly Transition[], at: Date): 
   );
 }
 
-/** Wins that the house was told of, or will be, and that are not taken back; by bet, oldest first. */
+/**
+ * Wins that the house was told of, or will be, and that are not taken back; by bet, oldest first. One whose rollback is stuck counts as taken back:
+ * whether the house has it nobody knows, and nothing is paid behind it before that is settled (operator/deliver.ts).
+ */
 async function readWins(tx: Tx, ids: readonly string[]): Promise<Map<string, ToldWin[]>> {
   const rows = await tx.query<ToldWin & { bet_id: string }>(
     `select win.bet_id, win.tx_id, win.amount from sportsbook.delivery win
@@ -165,6 +169,10 @@ async function writeTransitions(
       return reckoned.isFinal ? [...due, endOf(bet, reckoned, version, wallMs + book.closeAfterMs)] : due;
     }),
     wallMs,
+  );
+  await keepReceivables(
+    tx,
+    transitions.flatMap(({ bet }) => (bet.receivable > 0n ? [bet.id] : [])),
   );
 }
 

@@ -7,6 +7,8 @@ create or replace trigger transaction_is_append_only before update or delete on 
   for each row execute function sportsbook.refuse_change();
 create or replace trigger moment_is_append_only before update or delete on sportsbook.moment
   for each row execute function sportsbook.refuse_change();
+create or replace trigger receipt_key_is_append_only before update or delete on sportsbook.receipt_key
+  for each row execute function sportsbook.refuse_change();
 create or replace trigger receipt_is_append_only before update or delete on sportsbook.receipt
   for each row execute function sportsbook.refuse_change();
 create or replace trigger act_is_append_only before update or delete on sportsbook.act

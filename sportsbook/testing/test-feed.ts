@@ -1,14 +1,15 @@
 // A feed that says what a test tells it to say, in memory.
-import type {
-  FeedEvent,
-  FeedEventState,
-  FeedJoint,
-  FeedMarket,
-  FeedMessage,
-  FeedPlayer,
-  FeedProducer,
-  FeedSettlement,
-  FeedStandings,
+import {
+  type FeedEvent,
+  type FeedEventState,
+  type FeedJoint,
+  type FeedMarket,
+  type FeedMessage,
+  type FeedPlayer,
+  type FeedProducer,
+  type FeedSettlement,
+  type FeedStandings,
+  feedProducers,
 } from '#contract/protocols/sports-feed.ts';
 import type { SportsResult, SportsResultsDay } from '#contract/protocols/sports-results.ts';
 import type { FeedArchive, FeedListener, FeedSource } from '#sportsbook/feed/client/feed-source.ts';
@@ -33,6 +34,7 @@ export interface TestFeed {
   settle(eventId: string, certainty: 1 | 2, markets: readonly FeedSettlement[]): Promise<void>;
   /** Publishes the results of a day, YYYY-MM-DD. */
   publish(day: string, results: readonly SportsResult[]): void;
+  /** Whether a producer is heard: by those who listen now and by those who come later. */
   setUp(producer: FeedProducer, isUp: boolean): Promise<void>;
   /** What combinations within an event are priced at. */
   joint: (legs: number) => FeedJoint;
@@ -72,6 +74,7 @@ export function createTestFeed(wallMs: () => number): TestFeed {
   const states = new Map<string, FeedEventState>();
   const messages: FeedMessage[] = [];
   const listeners = new Set<FeedListener>();
+  const up = new Set<FeedProducer>(feedProducers);
   const waiting: (() => void)[] = [];
   const days = new Map<string, SportsResultsDay>();
   const resultsKey = resultsKeyFrom(Buffer.alloc(32, 7));
@@ -91,6 +94,7 @@ export function createTestFeed(wallMs: () => number): TestFeed {
           for (const message of messages.filter((one) => one.sequence > after)) if (!isClosed) await own.onMessage(message);
           if (isClosed) return;
           listeners.add(own);
+          for (const producer of up) await own.onUp(producer);
           waiting.shift()?.();
         })();
         return {
@@ -156,6 +160,8 @@ export function createTestFeed(wallMs: () => number): TestFeed {
     },
     publish: (day, results) => void days.set(day, chainDay(day, genesisOf(day), results, resultsKey)),
     async setUp(producer, isUp) {
+      if (isUp) up.add(producer);
+      else up.delete(producer);
       for (const listener of listeners) await (isUp ? listener.onUp(producer) : listener.onDown(producer, wallMs()));
     },
     joint: () => ({ combines: false, sequence: messages.length, probability: 0, odds: 0, reason: 'not-combinable', pair: null }),

@@ -25,6 +25,7 @@ export const listDepositMethods = handle('listDepositMethods', async ({ context,
 export const listWithdrawalMethods = handle('listWithdrawalMethods', async ({ context, db, session, query }) => {
   requirePayments(context);
   await refuseFrozen(db, session.playerId);
+  await context.refuseOwed(db, session.playerId);
   const player = await requirePlayer(db, session.playerId);
   const ask = { type: invoiceType.withdrawal, currency: query.currency, country: player.country };
   return { data: await readMethods(db, context.payments, ask, await readPayoutCards(db, context, player)) };

@@ -47,16 +47,18 @@ export interface WithdrawalInput {
 
 /**
  * Writes the invoice of a withdrawal and holds its amount; undefined when an invoice with the same request key exists.
- * @throws Problem payments-closed, insufficient-funds, holder-differs, identity-unverified and its like, conflict when another fee was shown
+ * @throws Problem payments-closed, withdrawals-frozen, withdrawals-owed, insufficient-funds, holder-differs, identity-unverified and its like, conflict when another fee was shown
  */
 export async function openWithdrawal(tx: Tx, context: PaymentDeps, input: WithdrawalInput): Promise<InvoiceRow | undefined> {
   requirePayments(context);
   await refuseFrozen(tx, input.playerId);
+  await context.refuseOwed(tx, input.playerId);
   await refuseOtherHolder(tx, context, input);
   await refuseUnverifiedSum(tx, context, input);
   await takeLane(tx, input.playerId);
-  // again: a bank may have taken a deposit back meanwhile, which keeps the lane too
+  // again: a bank may have taken a deposit back meanwhile, or a bet been settled anew, which keep the lane too
   await refuseFrozen(tx, input.playerId);
+  await context.refuseOwed(tx, input.playerId);
   const player = await requirePlayer(tx, input.playerId);
   const unplayed = await readUnplayed(tx, context, player, input);
   const turnoverFee = input.fees === undefined ? 0n : unplayed.fee;

@@ -39,6 +39,7 @@ export async function reviewWithdrawal(tx: Tx, context: PaymentDeps, review: Rev
   if (isApproved) {
     await refuseUndocumentedPayout(tx, context, row);
     await refuseFrozen(tx, row.player_id);
+    await context.refuseOwed(tx, row.player_id);
     if (review.isByTwo === undefined && !(await countApproval(tx, context, { ...review, invoiceId: row.id }))) {
       await auditWord(tx, context, review, row, { status: row.status, approvals: 1 });
       return row;

@@ -52,3 +52,22 @@ test('bets are listed page by page, settled ones unless isSettled says otherwise
   expect(rounds).toHaveLength(4);
   for (const { id } of rounds) expect(await refusalOf(player.call('readSpin', { params: { id } }))).toMatchObject({ code: 10004 });
 });
+
+test('bets that were rejected are found where they are asked for by their state', async () => {
+  const player = await app().signUp();
+  await app().fund(player, 50n);
+  await feed.offer({ id: 'g3' }, [marketOf('result', [2500, 3200, 2900])]);
+  await expect.poll(() => app().context.sports.catalogue.events.has('g3')).toBe(true);
+  const slip = {
+    type: 'single' as const,
+    legs: [{ price: 2500, selections: [{ eventId: 'g3', marketId: 'result', specifiers: '', outcomeId: '1' }] }],
+    stake: { of: 'line' as const, amount: 100 },
+  };
+  const { data: bet } = await player.call('placeBet', { body: { submitKey: randomUUID(), currency: 'EUR', slip, pricePolicy: 'none' } });
+  expect(bet).toMatchObject({ state: 'rejected', refusal: { code: 'insufficient-funds' } });
+  for (const isSettled of [true, false]) {
+    expect((await player.call('listBets', { query: { isSettled } })).data).toEqual([]);
+    const { data, meta } = await player.call('listBets', { query: { isSettled, state: 'rejected' } });
+    expect([data.map(({ id, state }) => [id, state]), meta.total]).toEqual([[[bet.id, 'rejected']], 1]);
+  }
+});

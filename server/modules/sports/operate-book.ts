@@ -31,6 +31,17 @@ export async function setBookClosure(context: Deps, closure: Closure, { actor, r
   return isChanged;
 }
 
+/** Sends the calls of a bet to the wallet again that are stuck. Returns how many. @throws Problem */
+export async function resendCalls(context: Deps, betId: string, { actor, reason }: OperatorWord): Promise<number> {
+  const { resent, refusal } = await askForPlayer(context.sports.book, 'resend-calls', { betId, by: actor, why: reason });
+  if (refusal !== null) throw new Problem('not-found', `The book has no bet ${betId}.`);
+  if (resent > 0)
+    await context.database.transact(
+      async (tx) => await recordAudit(tx, context.clock, { actor, action: 'bet resend', subject: betId, reason, after: { resent } }),
+    );
+  return resent;
+}
+
 /** Sets the factor on a player's largest stakes; the player reads it with its reason. Returns the one before. @throws Problem */
 export async function setStakeFactor(
   context: Deps,

@@ -19,7 +19,7 @@ export async function hearBets(context: SportsDeps, bets: readonly BookBet[]): P
 
 const pageSize = 200;
 
-/** Asks the book about every bet that is open here: it may have changed without a word, while nobody listened. */
+/** Asks the book about every bet that is open here, or of which something is owed: it may have changed without a word, while nobody listened. */
 async function reconcileBets(context: SportsDeps): Promise<void> {
   const {
     database,
@@ -30,7 +30,7 @@ async function reconcileBets(context: SportsDeps): Promise<void> {
     const open = await database.db
       .selectFrom('sports_bet')
       .select(['id', 'player_id'])
-      .where('is_settled', '=', false)
+      .where(({ or, eb }) => or([eb('is_settled', '=', false), eb('receivable', '>', 0n)]))
       .where('id', '>', last)
       .orderBy('id')
       .limit(pageSize)

@@ -21,6 +21,8 @@ export interface WalletDeps {
   wallet: Wallet;
   /** Throws withdrawals-frozen while nothing may leave the player's accounts, since a bank took a deposit back. */
   refuseFrozen: (db: Db, playerId: string) => Promise<void>;
+  /** Throws withdrawals-owed while a payout of a bet that was taken back is still with the player, in that currency where one is named. */
+  refuseOwed: (db: Db, playerId: string, currency?: string) => Promise<void>;
 }
 
 export const handle = handlerFor<WalletDeps>();

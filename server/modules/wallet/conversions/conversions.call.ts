@@ -29,6 +29,7 @@ const toConversion = (row: ConversionRow) => ({
 export const offerConversion = handle('offerConversion', async ({ context, db, session, query }) => {
   const { from, to } = query;
   await context.refuseFrozen(db, session.playerId);
+  await context.refuseOwed(db, session.playerId, from);
   const terms = makeOffer(context, session.playerId, { from, to, amount: moneyFromWire(query.amount) });
   const { playerId: _own, offeredAt: _at, ...told } = terms;
   // the base has no rate of its own
@@ -66,6 +67,7 @@ export const bookConversion = handle('bookConversion', async ({ context, tx, ses
   refuseOverOffer(context, terms);
   // a bank's word takes the same lane; what it took is collected from the account that it was paid to
   await context.refuseFrozen(tx, playerId);
+  await context.refuseOwed(tx, playerId, terms.from);
   for (const code of [terms.from, terms.to]) requireRated(context, code);
   const fromAccount = await findAccount(tx, playerId, terms.from);
   if (fromAccount === undefined) throw new Problem('insufficient-funds', `You have no ${terms.from} account.`);

@@ -1,0 +1,59 @@
+// Tells operators of a book that does not answer, does not hear its feed, or is behind with what bets are owed.
+import type { BookAnswer } from '#contract/protocols/sportsbook.ts';
+import { type Alarm, raiseAlarmNow } from '#server/platform/alarms.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import { BookSilent } from './book/book.ts';
+import type { SportsDeps } from './deps.ts';
+
+type Health = BookAnswer<'health'>;
+
+/** A feed that is away for a moment closes its markets by itself. */
+const silentMs = 3 * 60_000;
+/** Settling and paying take seconds. */
+const behindMs = 10 * 60_000;
+
+const minutes = (ms: number): string => `${Math.floor(ms / 60_000)} min`;
+
+const silentBook: Alarm = {
+  kind: 'sports-feed-silent',
+  subject: 'book',
+  message: 'The sportsbook does not answer: no bets are taken, and open ones are not paid. Look at its process, its log and BOOK_URL.',
+};
+
+const silentFeeds = ({ at, silent }: Health): Alarm[] =>
+  silent
+    .filter(({ since }) => at - since >= silentMs)
+    .map(({ producer, since }) => ({
+      kind: 'sports-feed-silent',
+      subject: producer,
+      message: `The feed's producer ${producer} has not been heard for ${minutes(at - since)}: its markets are suspended until it is. Look at the feed and the book's way to it.`,
+      details: { since: new Date(since) },
+    }));
+
+function behind({ at, resultsSince, callsSince, stuckBets }: Health): Alarm[] {
+  const late = (since: number | null): number => (since === null || at - since < behindMs ? 0 : at - since);
+  const [results, calls] = [late(resultsSince), late(callsSince)];
+  const told = [
+    ...(results > 0 ? [`a result of ${minutes(results)} ago is not settled`] : []),
+    ...(calls > 0 ? [`a call to the wallet is due for ${minutes(calls)}`] : []),
+    ...(stuckBets > 0 ? [`calls of ${stuckBets} ${stuckBets === 1 ? 'bet' : 'bets'} to the wallet were given up`] : []),
+  ];
+  if (told.length === 0) return [];
+  const message = `Bets are not paid as they should be: ${told.join('; ')}. Look at the book's log; npm run op -- bet show <bet> tells the calls of a bet, bet resend sends those again that were given up.`;
+  return [{ kind: 'sports-settlement-behind', subject: 'book', message, details: { resultsSince, callsSince, stuckBets } }];
+}
+
+export const watchBook: Job<SportsDeps> = {
+  name: 'watch-book',
+  every: '* * * * *',
+  async run(context) {
+    const { book } = context.sports;
+    if (book === undefined) return;
+    const health = await book.ask('health', {}).catch((error: unknown) => {
+      if (error instanceof BookSilent) return undefined;
+      throw error;
+    });
+    const alarms = health === undefined ? [silentBook] : [...silentFeeds(health), ...behind(health)];
+    for (const alarm of alarms) await raiseAlarmNow(context, alarm);
+  },
+};
