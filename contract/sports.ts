@@ -178,7 +178,8 @@ const betCalls = {
   readResultsDay: call('readResultsDay', {
     kind: 'read',
     who: 'guest',
-    summary: 'The published results of a day that is over (UTC), chained and signed: with a receipt anybody works out from them what a bet pays',
+    summary:
+      'The published results of a day that is over (UTC), chained and signed: with a receipt anybody works out from them what a bet pays',
     params: Shape({ day: Type.String({ format: 'date' }) }),
     data: SportsResultsDay,
     problems: ['sportsbook-down', 'betting-not-offered', 'not-found'],

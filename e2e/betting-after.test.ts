@@ -134,7 +134,11 @@ test.each(bothScreens)('a receipt is kept, checked, and worked out again by the 
   const choose = async () => await main.getByLabel('Receipt file').setInputFiles(file);
   await choose();
   await main.getByRole('heading', { name: 'This receipt is genuine', exact: true }).waitFor();
-  await main.getByText('Lighthouse Rovers v Quarry Town').or(main.getByText(`Match ${id}`)).first().waitFor();
+  await main
+    .getByText('Lighthouse Rovers v Quarry Town')
+    .or(main.getByText(`Match ${id}`))
+    .first()
+    .waitFor();
   const workOut = main.getByRole('button', { name: 'Work out what it pays', exact: true });
   await workOut.click();
   await main.getByText('Not decided yet', { exact: false }).waitFor();

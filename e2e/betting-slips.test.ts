@@ -4,7 +4,19 @@ import { createTestFeed } from '#sportsbook/testing/test-feed.ts';
 import { look } from './lib/look.ts';
 import { type Screen, useEvening } from './lib/open-evening.ts';
 import { createBookClock, testBook } from './lib/test-book.ts';
-import { balanceOf, bettorOn, catalogueOf, kickOff, marketOf, offerMatch, pick, resultAt, slipOn, stake, wonBy } from './lib/test-league.ts';
+import {
+  balanceOf,
+  bettorOn,
+  catalogueOf,
+  kickOff,
+  marketOf,
+  offerMatch,
+  pick,
+  resultAt,
+  slipOn,
+  stake,
+  wonBy,
+} from './lib/test-league.ts';
 
 const bothScreens = ['desktop', 'mobile'] as const satisfies Screen[];
 const feed = createTestFeed(() => Math.round(performance.timeOrigin + performance.now()));
@@ -52,27 +64,30 @@ test.each(bothScreens)('a combo and a Yankee are staked line by line, and pay wh
   await page.getByRole('main').getByText('€72.00').waitFor();
 });
 
-test.each(bothScreens)('picks of one match are priced together, and put on the slip again as the one leg that they were: %s', async (screen) => {
-  const league = `builder-${screen}`;
-  const id = `${league}-0`;
-  feed.joint = () => ({ combines: true, sequence: 1, probability: 320_000, odds: 2900, reason: null, pair: null });
-  const total = marketOf('football:total', 'total=2.5', { over: [1900, 500_000], under: [1900, 500_000] });
-  await offerMatch(feed, evening, { id, league, markets: [resultAt(2000), total] });
-  const { page, at } = await bettorOn(evening, screen);
-  await page.goto(at(`/betting/football/${league}/${id}`));
-  const slip = await pick(page, screen, /Match result: Lighthouse Rovers/, /Over 2\.5/);
-  await slip.getByText('Priced together', { exact: true }).waitFor();
-  await slip.getByLabel('Stake', { exact: true }).fill('10');
-  await slip.getByText('€29.00').waitFor();
-  await look(page, 'bet-builder');
-  await stake(slip, 10);
-  await slip.getByRole('heading', { name: 'Bet accepted', exact: true }).waitFor();
-  await slip.getByText('Single', { exact: true }).waitFor();
-  await slip.getByRole('button', { name: 'Put on the slip again', exact: true }).click();
-  await slip.getByText('Priced together', { exact: true }).waitFor();
-  await slip.getByText('€29.00').waitFor();
-  await slip.getByRole('button', { name: 'Place bet: €10.00', exact: true }).waitFor();
-});
+test.each(bothScreens)(
+  'picks of one match are priced together, and put on the slip again as the one leg that they were: %s',
+  async (screen) => {
+    const league = `builder-${screen}`;
+    const id = `${league}-0`;
+    feed.joint = () => ({ combines: true, sequence: 1, probability: 320_000, odds: 2900, reason: null, pair: null });
+    const total = marketOf('football:total', 'total=2.5', { over: [1900, 500_000], under: [1900, 500_000] });
+    await offerMatch(feed, evening, { id, league, markets: [resultAt(2000), total] });
+    const { page, at } = await bettorOn(evening, screen);
+    await page.goto(at(`/betting/football/${league}/${id}`));
+    const slip = await pick(page, screen, /Match result: Lighthouse Rovers/, /Over 2\.5/);
+    await slip.getByText('Priced together', { exact: true }).waitFor();
+    await slip.getByLabel('Stake', { exact: true }).fill('10');
+    await slip.getByText('€29.00').waitFor();
+    await look(page, 'bet-builder');
+    await stake(slip, 10);
+    await slip.getByRole('heading', { name: 'Bet accepted', exact: true }).waitFor();
+    await slip.getByText('Single', { exact: true }).waitFor();
+    await slip.getByRole('button', { name: 'Put on the slip again', exact: true }).click();
+    await slip.getByText('Priced together', { exact: true }).waitFor();
+    await slip.getByText('€29.00').waitFor();
+    await slip.getByRole('button', { name: 'Place bet: €10.00', exact: true }).waitFor();
+  },
+);
 
 /** What the book does with a price that moves during the delay, by what the player has said of such moves. */
 const policies = [
@@ -81,40 +96,43 @@ const policies = [
   { policy: 'Accept every change', now: 1800, answer: 'taken', pays: '€18.00' },
 ] as const;
 
-test.each(bothScreens)('a live bet waits, and a price that moves meanwhile is taken or offered as the player has said: %s', async (screen) => {
-  const league = `live-${screen}`;
-  const bettor = await bettorOn(evening, screen);
-  const { page, at } = bettor;
-  clock.stand();
-  for (const [number, { policy, now, answer, pays }] of policies.entries()) {
-    const id = `${league}-${number}`;
-    await offerMatch(feed, evening, { id, league });
-    await kickOff(feed, id);
-    await page.goto(at(`/betting/football/${league}/${id}`));
-    const slip = await pick(page, screen, /Match result: Lighthouse Rovers/);
-    await slip.getByText('A live bet is decided after 5 seconds', { exact: false }).waitFor();
-    await slip.getByText('Odds and changes', { exact: true }).click();
-    await slip.getByRole('radio', { name: policy, exact: true }).check();
-    await stake(slip, 10);
-    await slip.getByRole('heading', { name: 'Your bet is being checked', exact: true }).waitFor();
-    await slip.getByRole('timer').waitFor();
-    if (number === 0) await look(page, 'bet-pending');
-    await feed.price(id, [resultAt(now)]);
-    clock.pass(decidedAfterMs);
-    if (answer === 'offered') {
-      await slip.getByText('It takes the bet at new odds.').waitFor();
-      await slip.getByText('2.20').waitFor();
-      await look(page, 'bet-reoffered');
-      await slip.getByRole('button', { name: 'Take it', exact: true }).click();
+test.each(bothScreens)(
+  'a live bet waits, and a price that moves meanwhile is taken or offered as the player has said: %s',
+  async (screen) => {
+    const league = `live-${screen}`;
+    const bettor = await bettorOn(evening, screen);
+    const { page, at } = bettor;
+    clock.stand();
+    for (const [number, { policy, now, answer, pays }] of policies.entries()) {
+      const id = `${league}-${number}`;
+      await offerMatch(feed, evening, { id, league });
+      await kickOff(feed, id);
+      await page.goto(at(`/betting/football/${league}/${id}`));
+      const slip = await pick(page, screen, /Match result: Lighthouse Rovers/);
+      await slip.getByText('A live bet is decided after 5 seconds', { exact: false }).waitFor();
+      await slip.getByText('Odds and changes', { exact: true }).click();
+      await slip.getByRole('radio', { name: policy, exact: true }).check();
+      await stake(slip, 10);
       await slip.getByRole('heading', { name: 'Your bet is being checked', exact: true }).waitFor();
+      await slip.getByRole('timer').waitFor();
+      if (number === 0) await look(page, 'bet-pending');
+      await feed.price(id, [resultAt(now)]);
       clock.pass(decidedAfterMs);
+      if (answer === 'offered') {
+        await slip.getByText('It takes the bet at new odds.').waitFor();
+        await slip.getByText('2.20').waitFor();
+        await look(page, 'bet-reoffered');
+        await slip.getByRole('button', { name: 'Take it', exact: true }).click();
+        await slip.getByRole('heading', { name: 'Your bet is being checked', exact: true }).waitFor();
+        clock.pass(decidedAfterMs);
+      }
+      await slip.getByRole('heading', { name: 'Bet accepted', exact: true }).waitFor();
+      await slip.getByText(pays).waitFor();
     }
-    await slip.getByRole('heading', { name: 'Bet accepted', exact: true }).waitFor();
-    await slip.getByText(pays).waitFor();
-  }
-  clock.run();
-  await expect.poll(async () => await balanceOf(bettor)).toBe(70_00);
-});
+    clock.run();
+    await expect.poll(async () => await balanceOf(bettor)).toBe(70_00);
+  },
+);
 
 test.each(bothScreens)('what waits or is offered is one bet, after a reload and in another tab: %s', async (screen) => {
   const league = `once-${screen}`;

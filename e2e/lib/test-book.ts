@@ -27,7 +27,11 @@ interface More {
 }
 
 /** Options of an evening: the book takes what the feed says at once, and nothing else. */
-export const testBook = ({ source }: ReturnType<typeof createTestFeed>, catalogue: FeedCatalogue, { clock, liveDelayMs = 0 }: More = {}) => ({
+export const testBook = (
+  { source }: ReturnType<typeof createTestFeed>,
+  catalogue: FeedCatalogue,
+  { clock, liveDelayMs = 0 }: More = {},
+) => ({
   config: { sportsbook: { isOn: true, elsewhere: undefined } },
   book: {
     feed: { ...source, catalogue: async () => catalogue, markets: async () => [] },

@@ -1,10 +1,29 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { beforeAll, expect, test } from 'vitest';
-import type { SportsResult } from '#contract/protocols/sports-results.ts';
-import { chainDay, genesisOf, publicKeyOf, resultsKeyFrom } from '#sportsbook/results/chain.ts';
+import { resultsSigningText, type SportsResult } from '#contract/protocols/sports-results.ts';
+import { genesisOf, linkOf } from '#sportsbook/results/links.ts';
 import type { Receipt } from './check-receipt.ts';
 import { judge, type ResultsDay, type ResultsKey, type Told, toldOf } from './work-out-receipt.ts';
 
-const seed = resultsKeyFrom(Buffer.alloc(32, 7));
+const hash = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+const base64url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+const newKeys = async () => (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
+const publicOf = async ({ publicKey }: CryptoKeyPair): Promise<ResultsKey> => ({
+  algorithm: 'Ed25519',
+  publicKey: base64url(await crypto.subtle.exportKey('raw', publicKey)),
+});
+
+async function chainDay(day: string, previous: string, results: readonly SportsResult[]): Promise<ResultsDay> {
+  let head = previous;
+  const entries = results.map((result) => ({ result, hash: (head = linkOf(head, result, hash)) }));
+  const text = new TextEncoder().encode(resultsSigningText(day, head));
+  return { day, previous, entries, head, signature: base64url(await crypto.subtle.sign('Ed25519', pair.privateKey, text)) };
+}
 const resultOf = (eventId: string, home: number, away: number): SportsResult => ({
   eventId,
   status: 'closed',
@@ -42,13 +61,17 @@ const told = (payout: bigint, more: Partial<Told> = {}): Told => ({
   isSettled: true,
   ...more,
 });
+let pair: CryptoKeyPair;
 let days: ResultsDay[];
 let key: ResultsKey;
 
-beforeAll(() => {
-  const first = chainDay('2026-11-26', genesisOf('2026-11-01'), [resultOf('a', 1, 0)], seed);
-  days = [first, chainDay('2026-11-27', first.head, [resultOf('b', 2, 0), resultOf('c', 0, 0)], seed)];
-  key = publicKeyOf(seed);
+const genesis = genesisOf('2026-11-01', hash);
+
+beforeAll(async () => {
+  pair = await newKeys();
+  const first = await chainDay('2026-11-26', genesis, [resultOf('a', 1, 0)]);
+  days = [first, await chainDay('2026-11-27', first.head, [resultOf('b', 2, 0), resultOf('c', 0, 0)])];
+  key = await publicOf(pair);
 });
 
 test('the published results alone say what a receipt pays, and whether it was paid', async () => {
@@ -70,8 +93,8 @@ test('a day that was changed, left out or signed by another key is noticed', asy
   const bent = structuredClone(days);
   Object.assign(bent[0]?.entries[0]?.result ?? {}, { status: 'abandoned' });
   expect(await judge(receipt, bent, key)).toEqual({ outcome: 'log-fault', day: '2026-11-26' });
-  const alone = chainDay('2026-11-27', genesisOf('2026-11-01'), [resultOf('b', 0, 2)], seed);
+  const alone = await chainDay('2026-11-27', genesis, [resultOf('b', 0, 2)]);
   expect(await judge(receipt, [...days.slice(0, 1), alone], key)).toEqual({ outcome: 'log-fault', day: '2026-11-27' });
-  const other = publicKeyOf(resultsKeyFrom(Buffer.alloc(32, 8)));
+  const other = await publicOf(await newKeys());
   expect(await judge(receipt, days, other)).toEqual({ outcome: 'log-fault', day: '2026-11-26' });
 });
