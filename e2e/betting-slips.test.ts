@@ -22,9 +22,10 @@ const bothScreens = ['desktop', 'mobile'] as const satisfies Screen[];
 const feed = createTestFeed(() => Math.round(performance.timeOrigin + performance.now()));
 const heard = feed.heard();
 const clock = createBookClock();
-const liveDelayMs = 5000;
-/** After the delay, and as long as the book leaves a bet to whoever has taken it. */
-const decidedAfterMs = liveDelayMs + 3000;
+/** Longer than what happens meanwhile takes. */
+const liveDelayMs = 40_000;
+/** The delay is over, and so is the time for which the book leaves a bet to whoever has taken it. */
+const afterDelay = async (act: () => Promise<void>) => await clock.ahead(liveDelayMs + 3000, act);
 const leagues = bothScreens.flatMap((screen) => ['lines', 'builder', 'live', 'once'].map((name) => `${name}-${screen}`));
 const evening = useEvening(testBook(feed, catalogueOf(leagues), { clock, liveDelayMs }));
 
@@ -102,14 +103,13 @@ test.each(bothScreens)(
     const league = `live-${screen}`;
     const bettor = await bettorOn(evening, screen);
     const { page, at } = bettor;
-    clock.stand();
     for (const [number, { policy, now, answer, pays }] of policies.entries()) {
       const id = `${league}-${number}`;
       await offerMatch(feed, evening, { id, league });
       await kickOff(feed, id);
       await page.goto(at(`/betting/football/${league}/${id}`));
       const slip = await pick(page, screen, /Match result: Lighthouse Rovers/);
-      await slip.getByText('A live bet is decided after 5 seconds', { exact: false }).waitFor();
+      await slip.getByText('A live bet is decided after 40 seconds', { exact: false }).waitFor();
       await slip.getByText('Odds and changes', { exact: true }).click();
       await slip.getByRole('radio', { name: policy, exact: true }).check();
       await stake(slip, 10);
@@ -117,19 +117,16 @@ test.each(bothScreens)(
       await slip.getByRole('timer').waitFor();
       if (number === 0) await look(page, 'bet-pending');
       await feed.price(id, [resultAt(now)]);
-      clock.pass(decidedAfterMs);
       if (answer === 'offered') {
-        await slip.getByText('It takes the bet at new odds.').waitFor();
+        await afterDelay(async () => await slip.getByText('It takes the bet at new odds.').waitFor());
         await slip.getByText('2.20').waitFor();
         await look(page, 'bet-reoffered');
         await slip.getByRole('button', { name: 'Take it', exact: true }).click();
         await slip.getByRole('heading', { name: 'Your bet is being checked', exact: true }).waitFor();
-        clock.pass(decidedAfterMs);
       }
-      await slip.getByRole('heading', { name: 'Bet accepted', exact: true }).waitFor();
+      await afterDelay(async () => await slip.getByRole('heading', { name: 'Bet accepted', exact: true }).waitFor());
       await slip.getByText(pays).waitFor();
     }
-    clock.run();
     await expect.poll(async () => await balanceOf(bettor)).toBe(70_00);
   },
 );
@@ -139,7 +136,6 @@ test.each(bothScreens)('what waits or is offered is one bet, after a reload and 
   const id = `${league}-0`;
   const bettor = await bettorOn(evening, screen);
   const { page, player, at } = bettor;
-  clock.stand();
   await offerMatch(feed, evening, { id, league });
   await kickOff(feed, id);
   const address = at(`/betting/football/${league}/${id}`);
@@ -156,17 +152,14 @@ test.each(bothScreens)('what waits or is offered is one bet, after a reload and 
   await page.reload();
   await slip.getByRole('heading', { name: 'Your bet is being checked', exact: true }).waitFor();
   await feed.price(id, [resultAt(2200)]);
-  clock.pass(decidedAfterMs);
-  await slip.getByText('It takes the bet at new odds.').waitFor();
+  await afterDelay(async () => await slip.getByText('It takes the bet at new odds.').waitFor());
   await page.reload();
   await slip.getByText('It takes the bet at new odds.').waitFor();
   await there.getByRole('button', { name: 'Decline', exact: true }).waitFor();
   await slip.getByRole('button', { name: 'Take it', exact: true }).click();
   await slip.getByRole('heading', { name: 'Your bet is being checked', exact: true }).waitFor();
-  clock.pass(decidedAfterMs);
-  await slip.getByRole('heading', { name: 'Bet accepted', exact: true }).waitFor();
+  await afterDelay(async () => await slip.getByRole('heading', { name: 'Bet accepted', exact: true }).waitFor());
   await there.getByRole('heading', { name: 'Bet accepted', exact: true }).waitFor();
-  clock.run();
   expect((await player.call('listBets', { query: { isSettled: false } })).meta.total).toBe(1);
   await expect.poll(async () => await balanceOf(bettor)).toBe(90_00);
   // a reload shows the slip as it is: empty
@@ -179,20 +172,23 @@ test('an offer that its player finds on the page of the bet is taken there', asy
   const id = `${league}-page`;
   const bettor = await bettorOn(evening, 'desktop');
   const { page, player, at } = bettor;
-  clock.stand();
   await offerMatch(feed, evening, { id, league, pair: 1 });
   await feed.price(id, [resultAt(2200)]);
   const legs = [{ price: 2000, selections: [{ eventId: id, marketId: 'football:result', specifiers: '', outcomeId: 'home' }] }];
   const slip = { type: 'single' as const, legs, stake: { of: 'total' as const, amount: 10_00 } };
-  const { data: bet } = await player.call('placeBet', {
-    body: { submitKey: crypto.randomUUID(), currency: 'EUR', slip, pricePolicy: 'none' },
+  let betId = '';
+  // the offer stands for as much longer as the book was ahead
+  await clock.ahead(40_000, async () => {
+    const { data } = await player.call('placeBet', {
+      body: { submitKey: crypto.randomUUID(), currency: 'EUR', slip, pricePolicy: 'none' },
+    });
+    expect(data.state).toBe('reoffered');
+    betId = data.id;
   });
-  expect(bet.state).toBe('reoffered');
-  await page.goto(at(`/betting/bets/${bet.id}`));
+  await page.goto(at(`/betting/bets/${betId}`));
   const main = page.getByRole('main');
   await look(page, 'bet-page-offer');
   await main.getByRole('button', { name: 'Take it', exact: true }).click();
   await main.getByText('Accepted', { exact: true }).waitFor();
-  clock.run();
   await expect.poll(async () => await balanceOf(bettor)).toBe(90_00);
 });

@@ -2,20 +2,18 @@
 import type { FeedCatalogue } from '#contract/protocols/sports-feed.ts';
 import type { createTestFeed } from '#sportsbook/testing/test-feed.ts';
 
-/** The book's clock. It stands where a journey has to be faster than a delay or an offer, and goes on when the journey says so. */
+/**
+ * The book's clock. It goes ahead of the time of day as far as a journey says: over a delay, which is longer than the journey needs for what it does
+ * meanwhile, or before something is offered, which then stands for so much longer. Calls between house and book bear a difference of a minute.
+ */
 export function createBookClock() {
-  let standsAtMs: number | undefined;
+  let aheadMs = 0;
   return {
-    wallMs: (): number => standsAtMs ?? Date.now(),
-    stand(): void {
-      standsAtMs ??= Date.now();
-    },
-    pass(ms: number): void {
-      standsAtMs = (standsAtMs ?? Date.now()) + ms;
-    },
-    /** It goes with the time of day again. */
-    run(): void {
-      standsAtMs = undefined;
+    wallMs: (): number => Date.now() + aheadMs,
+    /** Does something while the book is ahead, and waits for what comes of it. */
+    async ahead(ms: number, act: () => Promise<void>): Promise<void> {
+      aheadMs = ms;
+      await act().finally(() => (aheadMs = 0));
     },
   };
 }
