@@ -12,7 +12,7 @@ const base64url = (bytes: ArrayBuffer): string =>
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '');
-const newKeys = async () => (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
+const newKeys = async () => await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
 const publicOf = async ({ publicKey }: CryptoKeyPair): Promise<ResultsKey> => ({
   algorithm: 'Ed25519',
   publicKey: base64url(await crypto.subtle.exportKey('raw', publicKey)),
