@@ -5,7 +5,8 @@ import { CurrencyCode, Id, Money, OrNull, Shape, Time } from './kernel/shapes.ts
 import { BetMoment, BookBetLeg, BookRefusal, bookBetStates, pricePolicies, slipTypes } from './protocols/sportsbook-bets.ts';
 
 /** Money that may be missing. */
-const MoneyOrNull = Type.Unsafe<bigint | null>({ ...Money, type: ['integer', 'null'] });
+/** A number: no JSON is written of a bigint where there may be none. */
+const MoneyOrNull = OrNull(Type.Integer({ description: "smallest units of the object's currency" }));
 const TimeOrNull = Type.Unsafe<Date | null>({ ...OrNull(Time) });
 
 export const SportsOffer = Shape({

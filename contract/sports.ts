@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { call } from './kernel/call.ts';
 import { Amount, CurrencyCode, Id, Money, OrNull, SearchText, Shape, anchoredQuery } from './kernel/shapes.ts';
 import { FeedCategory, FeedCompetitor, FeedSport, FeedStandings, FeedTournament } from './protocols/sports-feed.ts';
+import { SportsResultsDay, SportsResultsKey } from './protocols/sports-results.ts';
 import { BookEvent, BookMarket, BookPlayer, BookRules } from './protocols/sportsbook.ts';
 import { BookQuote, BookSlipLeg, bookBetStates, pricePolicies, Ref, slipTypes, StakeFactor } from './protocols/sportsbook-bets.ts';
 import { BookKey, BookReceipt } from './protocols/sportsbook-receipts.ts';
@@ -173,6 +174,25 @@ const betCalls = {
     summary: 'The keys that receipts are signed with',
     data: Shape({ keys: Type.Array(BookKey) }),
     problems: ['sportsbook-down', 'betting-not-offered'],
+  }),
+  readResultsDay: call('readResultsDay', {
+    kind: 'read',
+    who: 'guest',
+    summary:
+      'The published results of a day that is over (UTC), chained and signed: with a receipt anybody works out from them what a bet pays',
+    params: Shape({ day: Type.String({ format: 'date' }) }),
+    data: SportsResultsDay,
+    problems: ['sportsbook-down', 'betting-not-offered', 'not-found'],
+    perMinute: 60,
+    cacheS: 3600,
+  }),
+  readResultsKey: call('readResultsKey', {
+    kind: 'read',
+    who: 'guest',
+    summary: 'The key of the feed that signs the published results',
+    data: SportsResultsKey,
+    problems: ['sportsbook-down', 'betting-not-offered', 'not-found'],
+    cacheS: 60,
   }),
   readBetRules: call('readBetRules', {
     kind: 'read',

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const sources = ['site', 'contract', 'content', 'games', 'sportsbook/slip', 'vite.config.ts', 'tools/player-reads.ts', 'package-lock.json'];
+const sources = ['site', 'contract', 'content', 'games', 'sportsbook', 'vite.config.ts', 'tools/player-reads.ts', 'package-lock.json'];
 
 function hashOf(root: string): string {
   const hash = createHash('sha256');

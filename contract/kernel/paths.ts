@@ -167,6 +167,8 @@ export const paths = {
   readBet: 'GET /game/bets/{id}',
   readBetReceipt: 'GET /game/bets/{id}/receipt',
   listBookKeys: 'GET /sports/keys',
+  readResultsDay: 'GET /sports/results/{day}',
+  readResultsKey: 'GET /sports/results-key',
   readBetRules: 'GET /sports/rules',
   quoteCashOut: 'POST /game/bets/{id}/cash-out/quote',
   takeCashOut: 'POST /game/bets/{id}/cash-out',

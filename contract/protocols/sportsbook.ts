@@ -4,6 +4,7 @@
 import { type Static, Type } from 'typebox';
 import { Shape } from '../kernel/shapes.ts';
 import { FeedCatalogue, FeedEvent, FeedMarket, FeedOutcome, FeedScore, FeedStandings } from './sports-feed.ts';
+import { SportsResultsDay, SportsResultsKey } from './sports-results.ts';
 import {
   At,
   BetRef,
@@ -113,6 +114,12 @@ export const bookCalls = {
   },
   /** The table of a league; null: the feed knows none of it, or of none. */
   standings: { request: Shape({ tournamentId: Ref }), answer: Shape({ standings: Type.Union([FeedStandings, Type.Null()]) }) },
+  /** The published results of a day; null: it is not over, is not kept, or the feed publishes none. */
+  results: {
+    request: Shape({ day: Type.String({ format: 'date' }) }),
+    answer: Shape({ day: Type.Union([SportsResultsDay, Type.Null()]) }),
+  },
+  'results-key': { request: None, answer: Shape({ key: Type.Union([SportsResultsKey, Type.Null()]) }) },
   quote: { request: Shape({ ...who, currency: Ref, slip: BookSlip, freeBet: Type.Optional(FreeBet) }), answer: BookQuote },
   /**
    * `submitKey` is the player's: the same key and the same slip answer the same bet for ever, with another slip `conflict`. The answer comes at once;

@@ -72,6 +72,8 @@ const actsOf = (book: Book): Acts => ({
   deltas: async (request) => await readDeltas(book, request),
   event: async ({ eventId }) => await readEvent(book, eventId),
   standings: async ({ tournamentId }) => ({ standings: (await book.feed.standings?.(tournamentId)) ?? null }),
+  results: async ({ day }) => ({ day: (await book.feed.results?.(day)) ?? null }),
+  'results-key': async () => ({ key: (await book.feed.resultsKey?.()) ?? null }),
   quote: async (request) => {
     requireCurrency(request.currency);
     return await quoteSlip(book, request);

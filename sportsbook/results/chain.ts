@@ -1,29 +1,10 @@
-// The chain of results: hashes, signatures, and how they are checked. Whoever has a day's log and the public key needs nothing else.
+// The chain of results as the feed writes and signs it, and how it is checked. Whoever has a day's log and the public key needs nothing else.
 import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
-import {
-  resultsGenesisText,
-  resultsSigningText,
-  type SportsResult,
-  type SportsResultsDay,
-  type SportsResultsKey,
-} from '#contract/protocols/sports-results.ts';
-
-type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain | undefined };
-
-/** The one JSON text of a value: keys in order, no white space. */
-function canonical(value: Plain): string {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map((one: Plain) => canonical(one)).join(',')}]`;
-  const fields = Object.entries(value)
-    .filter(([, field]) => field !== undefined)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, field]) => `${JSON.stringify(key)}:${canonical(field as Plain)}`);
-  return `{${fields.join(',')}}`;
-}
+import { resultsSigningText, type SportsResult, type SportsResultsDay, type SportsResultsKey } from '#contract/protocols/sports-results.ts';
+import { brokenLink, genesisOf as genesis, linkOf } from './links.ts';
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex');
-export const genesisOf = (day: string): string => sha256(resultsGenesisText(day.slice(0, 7)));
-const linkOf = (previous: string, result: SportsResult): string => sha256(`${previous}\n${canonical(result)}`);
+export const genesisOf = (day: string): string => genesis(day, sha256);
 
 /** An Ed25519 key made from 32 bytes. */
 export function resultsKeyFrom(seed: Buffer): KeyObject {
@@ -40,7 +21,7 @@ export const publicKeyOf = (key: KeyObject): SportsResultsKey => ({
 export function chainDay(day: string, previous: string, results: readonly SportsResult[], key: KeyObject): SportsResultsDay {
   let head = previous;
   const entries = results.map((result) => {
-    head = linkOf(head, result);
+    head = linkOf(head, result, sha256);
     return { result, hash: head };
   });
   return { day, previous, entries, head, signature: sign(null, Buffer.from(resultsSigningText(day, head)), key).toString('base64url') };
@@ -48,14 +29,8 @@ export function chainDay(day: string, previous: string, results: readonly Sports
 
 /** The first thing that is wrong with a day's log; undefined: nothing. `before`: the head of the day before, where it is known. */
 export function checkDay(log: SportsResultsDay, { publicKey }: SportsResultsKey, before?: string): string | undefined {
-  const expected = log.day.endsWith('-01') ? genesisOf(log.day) : (before ?? log.previous);
-  if (log.previous !== expected) return 'previous';
-  let head = log.previous;
-  for (const [at, entry] of log.entries.entries()) {
-    head = linkOf(head, entry.result);
-    if (head !== entry.hash) return `entry ${at}`;
-  }
-  if (head !== log.head) return 'head';
+  const broken = brokenLink(log, sha256, before);
+  if (broken !== undefined) return broken;
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });
   const isSigned = verify(null, Buffer.from(resultsSigningText(log.day, log.head)), key, Buffer.from(log.signature, 'base64url'));
   return isSigned ? undefined : 'signature';

@@ -124,6 +124,18 @@ export const readBetRules = handle('readBetRules', async ({ context: { sports } 
   };
 });
 
+export const readResultsDay = handle('readResultsDay', async ({ context, params }) => {
+  const { day } = await askForPlayer(context.sports.book, 'results', { day: params.day });
+  if (day === null) throw new Problem('not-found', 'No results are published for this day. Those of a day come when it is over (UTC).');
+  return { data: day };
+});
+
+export const readResultsKey = handle('readResultsKey', async ({ context }) => {
+  const { key } = await askForPlayer(context.sports.book, 'results-key', {});
+  if (key === null) throw new Problem('not-found', 'The feed of this sportsbook publishes no results.');
+  return { data: key };
+});
+
 export const listBookKeys = handle('listBookKeys', async ({ context: { sports } }) => ({
   data: sports.book === undefined ? { keys: [] } : await askForPlayer(sports.book, 'keys', {}),
 }));

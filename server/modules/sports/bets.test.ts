@@ -83,6 +83,17 @@ test('SB-01 a slip is told in full before it is placed, and what was placed is w
   expect(codes).toEqual(asked.map(() => 10004));
 });
 
+test('the value at which a bet is cashed out by itself is set, read wherever the bet is, and taken away', async () => {
+  const [player, event] = [await bettor(), await match()];
+  const { id } = await place(player, slipOf([event]));
+  const set = async (value: number | null) => (await player.call('setAutoCashOut', { params: { id }, body: { value } })).data.autoCashOut;
+  expect(await set(5_000_00)).toBe(5_000_00);
+  expect(await set(5_000_00)).toBe(5_000_00);
+  expect((await player.call('readBet', { params: { id } })).data.autoCashOut).toBe(5_000_00);
+  expect((await player.call('listBets', { query: { isSettled: false } })).data[0]?.autoCashOut).toBe(5_000_00);
+  expect(await set(null)).toBeNull();
+});
+
 test('a bet that is settled pays, is in the history with its rule, and is told to its player alone', async () => {
   const [player, stranger, event] = [await bettor(), await bettor(), await match()];
   const connect = async ({ accessToken, id }: TestPlayer) =>

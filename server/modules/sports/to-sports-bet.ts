@@ -1,4 +1,5 @@
 import { betStatus } from '#contract/kernel/constants.ts';
+import { moneyToWire } from '#contract/kernel/money.ts';
 import type { BookBet, BookBetState, CashOutQuote } from '#contract/protocols/sportsbook-bets.ts';
 import type { SportsBet, SportsBetDetail, SportsCashOut } from '#contract/sports-bets.ts';
 
@@ -48,7 +49,7 @@ export function toSportsBet(bet: BookBet): SportsBet {
     decideAt: timeOf(bet.decideAt),
     acceptedAt: timeOf(bet.acceptedAt),
     settledAt: timeOf(bet.settledAt),
-    autoCashOut: bet.autoCashOut === null ? null : BigInt(bet.autoCashOut),
+    autoCashOut: bet.autoCashOut === null ? null : moneyToWire(BigInt(bet.autoCashOut)),
   };
 }
 

@@ -32,6 +32,8 @@ test('a house without sports says so: nothing is listed, nothing is taken, and t
   expect((await call('listBets')).data).toEqual([]);
   expect((await off().guest.call('listBookKeys')).data.keys).toEqual([]);
   expect(await code(off().guest.call('readBetRules'))).toBe(14007);
+  expect(await code(off().guest.call('readResultsDay', { params: { day: '2026-11-26' } }))).toBe(14007);
+  expect(await code(off().guest.call('readResultsKey'))).toBe(14007);
   expect(await code(off().guest.call('readStandings', { params: { id: 'league' } }))).toBe(14007);
   expect(await code(off().guest.call('readEvent', { params: { id: 'e1' } }))).toBe(10004);
   expect(await code(call('readBet', { params: { id: randomUUID() } }))).toBe(14007);
@@ -55,6 +57,8 @@ test('a book that does not answer is refused with its own problem; settings are 
     call('takeCashOut', { params: { id }, body: { offerId: id } }),
     call('listBookKeys'),
     call('readBetRules'),
+    call('readResultsDay', { params: { day: '2026-11-26' } }),
+    call('readResultsKey'),
     // nobody can say whether there is such an event
     call('readEvent', { params: { id: 'e1' } }),
   ];

@@ -30,14 +30,19 @@ export function readReceipt(text: string): Receipt | undefined {
   }
 }
 
+/** Whether a text was signed with Ed25519 by this key, both in base64; undefined where the browser cannot tell. */
+export async function isSignedBy(publicKey: string, text: string, signature: string): Promise<boolean | undefined> {
+  const crypto: SubtleCrypto | undefined = globalThis.crypto.subtle;
+  const algorithm = { name: 'Ed25519' };
+  const key = await crypto?.importKey('raw', bytesOf(publicKey), algorithm, false, ['verify']).catch(() => undefined);
+  if (crypto === undefined || key === undefined) return undefined;
+  return await crypto.verify(algorithm, key, bytesOf(signature), new TextEncoder().encode(text)).catch(() => false);
+}
+
 /** Judges a receipt by the keys that are known. */
 export async function checkReceipt({ receipt, keyId, signature }: Receipt, keys: readonly BookKey[]): Promise<ReceiptVerdict> {
   const known = keys.find(({ id }) => id === keyId);
   if (known === undefined) return 'unknown-key';
-  const crypto: SubtleCrypto | undefined = globalThis.crypto.subtle;
-  const algorithm = { name: 'Ed25519' };
-  const key = await crypto?.importKey('raw', bytesOf(known.publicKey), algorithm, false, ['verify']).catch(() => undefined);
-  if (crypto === undefined || key === undefined) return 'unsupported';
-  const text = new TextEncoder().encode(signedText(receipt));
-  return (await crypto.verify(algorithm, key, bytesOf(signature), text).catch(() => false)) ? 'true' : 'false';
+  const isSigned = await isSignedBy(known.publicKey, signedText(receipt), signature);
+  return isSigned === undefined ? 'unsupported' : isSigned ? 'true' : 'false';
 }

@@ -1,9 +1,9 @@
 import type { SportsBet } from './api.ts';
 import { legsOnce } from './bet-texts.ts';
-import { changeSlip, type Pick, replacePicks } from './slip-store.ts';
+import { changeSlip, type Pick as SlipPick, replacePicks } from './slip-store.ts';
 
 /** What a bet was made of, as picks at the prices of then. */
-export const picksOf = (bet: { legs: SportsBet['legs']; isEachWay?: true }): Pick[] =>
+export const picksOf = (bet: { legs: SportsBet['legs']; isEachWay?: true }): SlipPick[] =>
   legsOnce(bet).flatMap((leg) =>
     leg.selections.map((selection) => ({
       eventId: selection.eventId,
@@ -20,8 +20,12 @@ export const picksOf = (bet: { legs: SportsBet['legs']; isEachWay?: true }): Pic
     })),
   );
 
+/** How a bet was combined, as the slip says it: one leg of several picks is a combo within its event. */
+export const typeOf = ({ type, legs }: Pick<SportsBet, 'type' | 'legs'>): SportsBet['type'] =>
+  type === 'single' && legs.length === 1 && (legs[0]?.selections.length ?? 0) > 1 ? 'combo' : type;
+
 /** Puts a bet on the slip again, in place of what is there. */
 export function repeatBet(bet: SportsBet): void {
   replacePicks(picksOf(bet));
-  changeSlip({ type: bet.type, sizes: bet.sizes, isEachWay: bet.isEachWay });
+  changeSlip({ type: typeOf(bet), sizes: bet.sizes, isEachWay: bet.isEachWay });
 }

@@ -40,3 +40,10 @@ export function startOfDay(day: string, timeZone: string, later = 0): Date | und
 
 /** The day (YYYY-MM-DD) that it is in a time zone. */
 export const dayOf = (at: Date, timeZone: string): string => new Date(wallClock(at.getTime(), timeZone)).toISOString().slice(0, 10);
+
+/** The moments of two days, both of which belong to them; what is no day falls away. */
+export function readDayRange({ from, to }: { from?: string; to?: string }, timeZone: string): { from?: string; to?: string } {
+  const since = startOfDay(from ?? '', timeZone);
+  const until = startOfDay(to ?? '', timeZone, 1);
+  return { ...(since !== undefined && { from: since.toISOString() }), ...(until !== undefined && { to: until.toISOString() }) };
+}

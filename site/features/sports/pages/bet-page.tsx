@@ -1,7 +1,9 @@
 // One bet with everything that happened to it.
 import { Ticket } from 'lucide-react';
 import { moneyToWire } from '#contract/kernel/money.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMatch } from '@tanstack/react-router';
+import { callApi } from '#site/shared/api/call-api.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { isNotFound } from '#site/shared/api/is-not-found.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
@@ -14,6 +16,7 @@ import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import type { SportsBetDetail } from '../api.ts';
 import { betNumber } from '../bet-texts.ts';
 import { BetFacts } from '../parts/bets/bet-facts.tsx';
+import { BetOffer } from '../parts/bets/bet-offer.tsx';
 import { CashOut } from '../parts/bets/cash-out.tsx';
 import { ForPlayers } from '../parts/bets/for-players.tsx';
 import { ReceiptButtons } from '../parts/bets/receipt-buttons.tsx';
@@ -62,6 +65,7 @@ function Moments({ bet, timeZone }: { bet: SportsBetDetail; timeZone: string }) 
 function BetView({ id, timeZone }: { id: string; timeZone: string }) {
   const texts = useTexts();
   const { say, time } = texts;
+  const queries = useQueryClient();
   const query = usePlayerQuery('readBet', { params: { id } }, { everyMs: betEveryMs, isDone: (answer) => answer.data.isFinal });
   const { data, error } = query;
   if (data === undefined && error !== null && isNotFound(error))
@@ -79,6 +83,10 @@ function BetView({ id, timeZone }: { id: string; timeZone: string }) {
       </Missing>
     );
   const bet = data.data;
+  async function answerOffer(isTaken: boolean): Promise<void> {
+    await callApi('answerBetOffer', { params: { id }, body: { isTaken } });
+    await Promise.all(['readBet', 'listBets', 'listAccounts'].map((call) => queries.invalidateQueries({ queryKey: [call] })));
+  }
   return (
     <>
       <OldNotice text={error === null ? undefined : say('sports.bets.stale')} query={query} />
@@ -88,6 +96,7 @@ function BetView({ id, timeZone }: { id: string; timeZone: string }) {
             <b>{say(`sports.state.${bet.state}`)}</b>
             <span className="text-sm text-dim">{time(bet.placedAt, timeZone)}</span>
           </p>
+          <BetOffer bet={bet} answer={answerOffer} />
           <BetFacts bet={bet} />
           <ReceiptButtons bet={bet} />
           <Button className="mt-3 print:hidden" isWide onClick={() => repeatBet(bet)}>

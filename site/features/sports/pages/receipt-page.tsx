@@ -13,6 +13,7 @@ import { formatMarket, formatOutcome } from '../market-texts.ts';
 import { formatOdds } from '#sportsbook/slip/index.ts';
 import { useOddsFormat } from '../odds.ts';
 import { BettingFrame } from '../parts/frame.tsx';
+import { ReceiptResult } from '../parts/receipt-result.tsx';
 import { Missing } from '../parts/states.tsx';
 
 interface Checked {
@@ -108,6 +109,9 @@ export default function ReceiptPage() {
         </label>
       )}
       {checked === undefined ? null : <Verdict checked={checked} />}
+      {checked?.verdict === 'true' && checked.receipt !== undefined ? (
+        <ReceiptResult key={checked.receipt.signature} receipt={checked.receipt} />
+      ) : null}
     </BettingFrame>
   );
 }

@@ -28,3 +28,9 @@ function read(): number {
 
 /** The time by the second; undefined while the page is drawn by the server or taken over from it. */
 export const useNow = (): number | undefined => useSyncExternalStore<number | undefined>(subscribe, read, () => undefined);
+
+/** The whole seconds until a moment; 0 once it has come, and while the time is not known. */
+export function useSecondsTo(at: string | Date | null): number {
+  const time = useNow();
+  return at === null || time === undefined ? 0 : Math.max(0, Math.floor((new Date(at).getTime() - time) / 1000));
+}

@@ -1,7 +1,7 @@
 // What the list of rounds is filtered by, read from the address: unknown values fall away.
 import type { Input } from '#contract/kernel/calls.ts';
 import { type SpinResult, spinResults, spinStatus } from '#contract/kernel/constants.ts';
-import { startOfDay } from '#site/shared/i18n/zone-days.ts';
+import { readDayRange } from '#site/shared/i18n/zone-days.ts';
 import type { FilterName } from '#site/shared/page/list-query.ts';
 import type { SiteSearch } from '#site/shared/page/search-params.ts';
 
@@ -10,15 +10,13 @@ export const roundFilters = ['gameId', 'result', 'from', 'to'] as const satisfie
 export type RoundQuery = NonNullable<Input<'readSpinTotals'>['query']>;
 
 /** The filter of an address; both of its days belong to it, as the player's clock counts them. */
-export function readRoundFilter({ gameId, result, from, to }: SiteSearch, timeZone: string): RoundQuery {
-  const since = startOfDay(from ?? '', timeZone);
-  const until = startOfDay(to ?? '', timeZone, 1);
+export function readRoundFilter(search: SiteSearch, timeZone: string): RoundQuery {
+  const { gameId, result } = search;
   const known = spinResults.find((one) => one === result);
   return {
     ...(gameId !== undefined && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(gameId) && { gameId }),
     ...(known !== undefined && { result: known }),
-    ...(since !== undefined && { from: since.toISOString() }),
-    ...(until !== undefined && { to: until.toISOString() }),
+    ...readDayRange(search, timeZone),
   };
 }
 

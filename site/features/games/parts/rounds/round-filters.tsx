@@ -1,46 +1,19 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import { spinResults } from '#contract/kernel/constants.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
-import { inputClass } from '#site/shared/fields/field-frame.tsx';
+import { DayRange } from '#site/shared/fields/day-range.tsx';
 import { Select } from '#site/shared/fields/field-select.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
-import { dayOf } from '#site/shared/i18n/zone-days.ts';
 import type { ListControl } from '#site/shared/page/use-list-position.ts';
 import { Button } from '#site/shared/ui/button.tsx';
 import { roundFilters } from './round-filter.ts';
 
-interface DayProps {
-  label: string;
-  value: string;
-  min?: string;
-  max: string;
-  onChange: (day: string) => void;
-}
-
-function Day({ label, value, min, max, onChange }: DayProps) {
-  return (
-    <label className="min-w-0 sm:w-42">
-      <span className="mb-1 block text-sm text-dim">{label}</span>
-      <input
-        type="date"
-        value={value}
-        min={min}
-        max={max}
-        onChange={(event) => onChange(event.target.value)}
-        className={`${inputClass} h-11! text-sm!`}
-      />
-    </label>
-  );
-}
-
 /** By game, by result, by day; all of it stands in the address. */
 export function RoundFilters({ position, timeZone }: { position: ListControl; timeZone: string }) {
   const { say } = useTexts();
-  const { gameId = '', result = '', from = '', to = '' } = position.search;
+  const { gameId = '', result = '' } = position.search;
   const played = usePlayerQuery('listPlayedGames').data?.data ?? [];
   const games = played.map(({ identity, name }) => ({ value: identity, label: name }));
-  const [today] = useState(() => dayOf(new Date(), timeZone));
   const isFiltered = roundFilters.some((name) => position.search[name] !== undefined);
   return (
     <div className="mb-4 grid grid-cols-2 items-end gap-2.5 sm:flex sm:flex-wrap">
@@ -64,14 +37,7 @@ export function RoundFilters({ position, timeZone }: { position: ListControl; ti
           className="h-11! text-sm!"
         />
       </label>
-      <Day label={say('modals.spins.from')} value={from} max={to === '' ? today : to} onChange={(day) => position.filter('from', day)} />
-      <Day
-        label={say('modals.spins.to')}
-        value={to}
-        max={today}
-        {...(from !== '' && { min: from })}
-        onChange={(day) => position.filter('to', day)}
-      />
+      <DayRange position={position} timeZone={timeZone} />
       {isFiltered ? (
         <Button kind="quiet" className="col-span-2 justify-self-start" onClick={() => position.clear(roundFilters)}>
           <X size={16} aria-hidden="true" />

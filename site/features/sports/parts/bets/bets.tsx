@@ -5,12 +5,14 @@ import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { rowsPerPage } from '#site/shared/page/list-query.ts';
 import { useListPosition } from '#site/shared/page/use-list-position.ts';
-import { buttonClass } from '#site/shared/ui/button.tsx';
+import { Button, buttonClass } from '#site/shared/ui/button.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { ListStates } from '#site/shared/ui/list-states.tsx';
 import type { Column } from '#site/shared/ui/table.tsx';
 import type { SportsBet } from '../../api.ts';
+import { betFilters, readBetFilter } from '../../bet-filter.ts';
 import { formatBetType, formatSelection, legsOnce, ownStakeOf } from '../../bet-texts.ts';
+import { BetFilters } from './bet-filters.tsx';
 
 function Title({ bet }: { bet: SportsBet }) {
   const texts = useTexts();
@@ -53,9 +55,11 @@ export function Bets({ timeZone }: { timeZone: string }) {
   const position = useListPosition();
   const { page, before, search } = position;
   const isSettled = search.status !== 'open';
+  const filter = readBetFilter(search, isSettled, timeZone);
+  const isFiltered = Object.keys(filter).length > 0;
   const query = usePlayerQuery(
     'listBets',
-    { query: { isSettled, page, perPage: rowsPerPage, ...(before !== undefined && { before }) } },
+    { query: { ...filter, isSettled, page, perPage: rowsPerPage, ...(before !== undefined && { before }) } },
     { keepsPrevious: true },
   );
   return (
@@ -73,6 +77,7 @@ export function Bets({ timeZone }: { timeZone: string }) {
           </button>
         ))}
       </div>
+      <BetFilters position={position} isSettled={isSettled} timeZone={timeZone} />
       <ListStates
         caption={say('sports.bets.title')}
         query={query}
@@ -80,9 +85,11 @@ export function Bets({ timeZone }: { timeZone: string }) {
         position={position}
         empty={{
           icon: <Ticket size={24} />,
-          title: say(isSettled ? 'sports.bets.none-settled' : 'sports.bets.none-open'),
-          text: say(isSettled ? 'sports.bets.none-settled-text' : 'sports.bets.none-open-text'),
-          children: (
+          title: say(isFiltered ? 'sports.bets.none-such' : isSettled ? 'sports.bets.none-settled' : 'sports.bets.none-open'),
+          text: say(isFiltered ? 'sports.bets.none-such-text' : isSettled ? 'sports.bets.none-settled-text' : 'sports.bets.none-open-text'),
+          children: isFiltered ? (
+            <Button onClick={() => position.clear(betFilters)}>{say('modals.spins.clear')}</Button>
+          ) : (
             <Link to="/betting" className={buttonClass()}>
               {say('sports.all-events')}
             </Link>

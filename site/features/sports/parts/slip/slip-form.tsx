@@ -14,6 +14,7 @@ import { useTotalOdds } from '../../odds.ts';
 import { rulesPath } from '../../rule-texts.ts';
 import { clearSlip } from '../../slip-store.ts';
 import { EachWay } from './each-way.tsx';
+import type { Submission } from './kept-submission.ts';
 import { PriceNews } from './price-news.tsx';
 import { formatBetRefusal, isOfStake } from './refusal.ts';
 import { SlipLegCard } from './slip-leg.tsx';
@@ -21,7 +22,6 @@ import { SlipOptions } from './slip-options.tsx';
 import { SlipType } from './slip-type.tsx';
 import { StakeField } from './stake-field.tsx';
 import { StakeSource } from './stake-source.tsx';
-import type { Submission } from './use-placing.ts';
 import type { SlipView } from './use-slip.ts';
 
 function Empty() {

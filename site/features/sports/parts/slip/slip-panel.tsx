@@ -1,9 +1,7 @@
 // The slip with all that can become of it: the form, a bet that nobody answered for, one that is decided.
-import { useEffect } from 'react';
 import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
-import { clearSlip } from '../../slip-store.ts';
 import { repeatBet } from '../../repeat-bet.ts';
 import { PlacedBet } from './placed-bet.tsx';
 import { SlipForm } from './slip-form.tsx';
@@ -28,20 +26,13 @@ export default function SlipPanel() {
   const view = useSlipView();
   const control = usePlacing();
   const { state } = control;
-  const isTaken = state.step === 'answered' && !['pending', 'reoffered', 'rejected'].includes(state.bet.state);
-  const betId = isTaken ? state.bet.id : undefined;
-
-  /** What was taken is no longer on the slip, in no tab. */
-  useEffect(() => {
-    if (betId !== undefined) clearSlip();
-  }, [betId]);
   if (state.step === 'unknown') return <Unknown control={control} />;
   if (state.step === 'answered')
     return (
       <PlacedBet
         bet={state.bet}
         unit={view.unit}
-        control={control}
+        answerOffer={control.answerOffer}
         toSlip={control.leave}
         repeat={() => {
           repeatBet(state.bet);

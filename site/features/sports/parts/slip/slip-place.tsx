@@ -1,10 +1,12 @@
 // Where the slip stands: a column beside the page on wide screens; elsewhere a bar within reach of the thumb, which opens it as a sheet.
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { lazyWithRetry } from '#site/boot/lazy-with-retry.ts';
+import { useSession } from '#site/shared/api/use-session.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import { useSlip } from '../../slip-store.ts';
 import { useKeptSettings } from '../../sports-settings.ts';
+import { readKept } from './kept-submission.ts';
 import { usePreparedSlip } from './use-prepared-slip.ts';
 
 const SlipPanel = lazyWithRetry(async () => await import('./slip-panel.tsx'));
@@ -51,10 +53,24 @@ function Place() {
   );
 }
 
+let hasLooked = false;
+
+/** Calls where the page was loaded while a bet of the player waits for its answer: there it is followed, and an offer can be taken. */
+function useStillWaiting(open: () => void): void {
+  const session = useSession();
+  const playerId = session.status === 'player' ? session.profile.id : undefined;
+  useEffect(() => {
+    if (playerId === undefined || hasLooked) return;
+    hasLooked = true;
+    if (readKept(playerId) !== undefined) open();
+  });
+}
+
 function Bar() {
   const { say } = useTexts();
   const { picks } = useSlip();
   const [isOpen, setOpen] = useState(false);
+  useStillWaiting(() => setOpen(true));
   return (
     <>
       {picks.length === 0 ? null : (

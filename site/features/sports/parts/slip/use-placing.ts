@@ -1,61 +1,113 @@
-// Placing a bet: one key a slip, whatever the network does. What nobody knows the outcome of is kept over a reload, and asked for again under
-// the same key.
+// Placing a bet: one key a slip, whatever the network does. What is not decided yet is kept over a reload and for other tabs, and taken up there
+// under the same key.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import type { Input } from '#contract/kernel/calls.ts';
+import { problems } from '#contract/kernel/problems.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { isUnanswered, newUuid } from '#site/shared/api/idempotency-key.ts';
+import { useSession } from '#site/shared/api/use-session.ts';
+import { hasCode } from '#site/shared/i18n/problem-messages.ts';
 import { createStore, useStore } from '#site/shared/store.ts';
 import type { SportsBetDetail } from '../../api.ts';
-
-export type Submission = Input<'placeBet'>['body'];
+import { clearSlip } from '../../slip-store.ts';
+import { dropKept, keep, type KeptSubmission, keptKey, oneTabAtATime, readKept, type Submission } from './kept-submission.ts';
 
 export type Placing =
   | { step: 'idle' }
-  | { step: 'sending'; submission: Submission }
+  /** Here or in another tab. */
+  | { step: 'sending'; kept: KeptSubmission }
   /** Nobody knows whether the book has it. */
-  | { step: 'unknown'; submission: Submission }
+  | { step: 'unknown'; kept: KeptSubmission }
   | { step: 'refused'; error: unknown }
-  | { step: 'answered'; bet: SportsBetDetail };
+  | { step: 'answered'; kept: KeptSubmission; bet: SportsBetDetail };
 
-const key = 'bet-submission';
-
-function kept(): Placing {
-  if (import.meta.env.SSR) return { step: 'idle' };
-  const text = sessionStorage.getItem(key);
-  return text === null ? { step: 'idle' } : { step: 'unknown', submission: JSON.parse(text) as Submission };
-}
-
-const placing = createStore<Placing>(kept());
 const idle: Placing = { step: 'idle' };
+const placing = createStore<Placing>(idle);
+/** Whose bets are placed on this page. */
+let player: string | undefined;
 
 /** How often a bet that waits is asked about. */
 const askEveryMs = 1000;
+/** What was sent this long ago without an answer is sent again by its player alone. */
+const givenUpMs = 60_000;
 
-async function send(submission: Submission): Promise<void> {
-  sessionStorage.setItem(key, JSON.stringify(submission));
-  placing.set({ step: 'sending', submission });
+const isWaiting = (bet: SportsBetDetail): boolean => bet.state === 'pending' || bet.state === 'reoffered';
+
+/** Shows the bet. What was taken is no longer on the slip, in no tab. */
+function show(kept: KeptSubmission, bet: SportsBetDetail): void {
+  const { playerId, submission } = kept;
+  const known = { ...kept, betId: bet.id };
+  if (isWaiting(bet)) keep(known);
+  else if (dropKept(playerId, submission.submitKey) && bet.state !== 'rejected') clearSlip();
+  placing.set({ step: 'answered', kept: known, bet });
+}
+
+/** Refused for now, before or after the book had it: only the same key is safe to send then. */
+const isUndecided = (error: unknown): boolean =>
+  isUnanswered(error) || hasCode(error, problems['sportsbook-down'].code) || hasCode(error, problems['too-many-requests'].code);
+
+function fail(kept: KeptSubmission, error: unknown): void {
+  if (isUndecided(error)) {
+    placing.set({ step: 'unknown', kept });
+    return;
+  }
+  dropKept(kept.playerId, kept.submission.submitKey);
+  placing.set({ step: 'refused', error });
+}
+
+/** Sends it, again under the same key, or asks about the bet that it has become. */
+async function send(kept: KeptSubmission): Promise<void> {
+  const { submission, betId } = kept;
+  placing.set({ step: 'sending', kept });
   try {
-    const { data } = await callApi('placeBet', { body: submission });
-    sessionStorage.removeItem(key);
-    placing.set({ step: 'answered', bet: data });
+    const { data } =
+      betId === undefined ? await callApi('placeBet', { body: submission }) : await callApi('readBet', { params: { id: betId } });
+    show(kept, data);
   } catch (error) {
-    if (isUnanswered(error)) {
-      placing.set({ step: 'unknown', submission });
-      return;
-    }
-    sessionStorage.removeItem(key);
-    placing.set({ step: 'refused', error });
+    fail(kept, error);
   }
 }
 
-/** Takes news of the bet that is shown. */
-export function takePlacedBet(bet: SportsBetDetail): void {
-  const now = placing.read();
-  if (now.step === 'answered' && now.bet.id === bet.id && bet.version >= now.bet.version) placing.set({ step: 'answered', bet });
+/** Takes up what is kept: after a reload, or when another tab has sent it and has its answer or is gone. */
+async function takeUp(playerId: string): Promise<void> {
+  await oneTabAtATime(async () => {
+    const kept = readKept(playerId);
+    if (kept === undefined) placing.set(idle);
+    else if (kept.betId === undefined && Date.now() - kept.sentAt > givenUpMs) placing.set({ step: 'unknown', kept });
+    else await send(kept);
+  });
 }
 
-const isWaiting = (bet: SportsBetDetail): boolean => bet.state === 'pending' || bet.state === 'reoffered';
+/** Follows what is kept of the player, which the page itself has not sent. */
+async function follow(): Promise<void> {
+  const [kept, now] = [readKept(player), placing.read()];
+  const shown = 'kept' in now ? now.kept.submission.submitKey : undefined;
+  if (kept === undefined) {
+    // another tab came to know of it
+    if (now.step === 'unknown') placing.set(idle);
+    return;
+  }
+  if (shown === kept.submission.submitKey) return;
+  placing.set({ step: 'sending', kept });
+  await takeUp(kept.playerId);
+}
+
+async function place(playerId: string, given: Omit<Submission, 'submitKey'>): Promise<void> {
+  const kept = { playerId, submission: { submitKey: newUuid(), ...given }, sentAt: Date.now() };
+  placing.set({ step: 'sending', kept });
+  await oneTabAtATime(async () => {
+    const before = readKept(playerId);
+    // another tab was faster: that one is the bet
+    if (before === undefined) keep(kept);
+    await send(before ?? kept);
+  });
+}
+
+/** Takes news of the bet that is shown. */
+function takePlacedBet(bet: SportsBetDetail): void {
+  const now = placing.read();
+  if (now.step === 'answered' && now.bet.id === bet.id && bet.version >= now.bet.version) show(now.kept, bet);
+}
 
 /** Asks about a bet as long as it waits. */
 function useWaiting(state: Placing): void {
@@ -71,6 +123,20 @@ function useWaiting(state: Placing): void {
   }, [waits]);
 }
 
+/** What is kept of the player who is signed in is taken up, also when another tab sends it. */
+function useKept(playerId: string | undefined, isGuest: boolean, onError: (error: unknown) => void): void {
+  useEffect(() => {
+    if (playerId === undefined && !isGuest) return undefined;
+    if (player !== playerId) placing.set(idle);
+    player = playerId;
+    const look = (): void => void follow().catch(onError);
+    const hear = ({ key }: StorageEvent): void => (key === keptKey ? look() : undefined);
+    look();
+    window.addEventListener('storage', hear);
+    return () => window.removeEventListener('storage', hear);
+  }, [playerId, isGuest, onError]);
+}
+
 export interface PlacingControl {
   state: Placing;
   place: (given: Omit<Submission, 'submitKey'>) => void;
@@ -83,8 +149,11 @@ export interface PlacingControl {
 
 export function usePlacing(): PlacingControl {
   const queries = useQueryClient();
+  const session = useSession();
+  const playerId = session.status === 'player' ? session.profile.id : undefined;
   const state = useStore(placing, idle);
   const [error, setError] = useState<unknown>();
+  useKept(playerId, session.status === 'guest', setError);
   useWaiting(state);
   const version = state.step === 'answered' ? state.bet.version : undefined;
   useEffect(() => {
@@ -96,13 +165,15 @@ export function usePlacing(): PlacingControl {
   }, [version, queries]);
   if (error !== undefined) throw error;
 
-  const place = useCallback((given: Omit<Submission, 'submitKey'>) => {
-    if (placing.read().step === 'sending') return;
-    send({ submitKey: newUuid(), ...given }).catch(setError);
-  }, []);
+  const placeSlip = useCallback(
+    (given: Omit<Submission, 'submitKey'>) => {
+      if (playerId !== undefined && placing.read().step !== 'sending') place(playerId, given).catch(setError);
+    },
+    [playerId],
+  );
   const askAgain = useCallback(() => {
     const now = placing.read();
-    if (now.step === 'unknown') send(now.submission).catch(setError);
+    if (now.step === 'unknown') oneTabAtATime(async () => await send(now.kept)).catch(setError);
   }, []);
   const answerOffer = useCallback(async (isTaken: boolean) => {
     const now = placing.read();
@@ -111,8 +182,9 @@ export function usePlacing(): PlacingControl {
     takePlacedBet(data);
   }, []);
   const leave = useCallback(() => {
-    sessionStorage.removeItem(key);
+    const now = placing.read();
+    if ('kept' in now) dropKept(now.kept.playerId, now.kept.submission.submitKey);
     placing.set(idle);
   }, []);
-  return { state, place, askAgain, answerOffer, leave };
+  return { state, place: placeSlip, askAgain, answerOffer, leave };
 }
