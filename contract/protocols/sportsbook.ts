@@ -39,7 +39,7 @@ export const BookEvent = Shape({
   openMarkets: Type.Integer({ minimum: 0 }),
 });
 
-const { probability: _probability, ...outcome } = FeedOutcome.properties;
+const { probability: _probability, refund: _refund, ...outcome } = FeedOutcome.properties;
 /** A market without the feed's probabilities, with the book's own suspensions. `isListed`: it stands beside its event in lists. */
 export const BookMarket = Shape({ ...FeedMarket.properties, isListed: Type.Boolean(), outcomes: Type.Array(Shape(outcome)) });
 
