@@ -10,7 +10,8 @@ import {
   BookBet,
   BookQuote,
   BookSlip,
-  CashOutQuote,
+  CashOutReason,
+  cashOutRefusals,
   Digits,
   FreeBet,
   pricePolicies,
@@ -87,6 +88,19 @@ export const BookRules = Shape({
   ),
 });
 
+/** What a whole bet, or a share of it, is worth now. `isOpen` false: not to be had at the moment; `value` is then 0. */
+export const CashOutQuote = Shape({
+  betId: BetRef,
+  isOpen: Type.Boolean(),
+  reason: CashOutReason,
+  offerId: Type.Union([BetRef, Type.Null()]),
+  /** The share of the bet that is taken, in thousandths. */
+  thousandths: Type.Integer({ minimum: 1, maximum: 1000 }),
+  value: Digits,
+  validUntil: At,
+  delayMs: Type.Integer({ minimum: 0 }),
+});
+
 const who = { playerId: Ref };
 const ofBet = { ...who, betId: BetRef };
 const None = Shape({});
@@ -149,6 +163,8 @@ export const bookCalls = {
       before: Type.Optional(BetRef),
       page: Type.Integer({ minimum: 1, maximum: 100_000 }),
       perPage: Type.Integer({ minimum: 1, maximum: 100 }),
+      /** With what open ones are worth now. */
+      isValued: Type.Optional(Type.Boolean()),
     }),
     answer: Shape({ bets: Type.Array(BookBet), total: Type.Integer() }),
   },
@@ -162,7 +178,7 @@ export const bookCalls = {
     answer: Shape({
       bet: Type.Union([BookBet, Type.Null()]),
       isTaken: Type.Union([Type.Boolean(), Type.Null()]),
-      reason: Type.Union([Type.Enum(['suspended', 'settled', 'unavailable', 'too-small', 'over', 'value-changed']), Type.Null()]),
+      reason: Type.Union([Type.Enum([...cashOutRefusals]), Type.Null()]),
     }),
   },
   /** Null: no longer. */
@@ -192,6 +208,7 @@ export const bookCalls = {
 export type BookCall = keyof typeof bookCalls;
 export type BookRequest<C extends BookCall> = Static<(typeof bookCalls)[C]['request']>;
 export type BookAnswer<C extends BookCall> = Static<(typeof bookCalls)[C]['answer']>;
+export type CashOutQuote = Static<typeof CashOutQuote>;
 export type BookEvent = Static<typeof BookEvent>;
 export type BookPlayer = Static<typeof BookPlayer>;
 export type BookMarket = Static<typeof BookMarket>;
