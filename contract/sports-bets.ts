@@ -13,8 +13,8 @@ import {
   slipTypes,
 } from './protocols/sportsbook-bets.ts';
 
-/** Money that may be missing. */
-const MoneyOrNull = Type.Unsafe<bigint | null>({ ...Money, type: ['integer', 'null'] });
+/** Money that may be missing: a number, as the serializer knows no bigint that may be null. */
+const MoneyOrNull = OrNull(Type.Integer({ description: "smallest units of the object's currency" }));
 const TimeOrNull = Type.Unsafe<Date | null>({ ...OrNull(Time) });
 
 export const SportsOffer = Shape({

@@ -23,7 +23,7 @@ export async function tellOfBets(tx: Tx, context: TellDeps & { settings: Setting
     const unit = context.settings.requireCurrency(currency);
     await tell(tx, context, {
       playerId,
-      kind: 'bet',
+      kind: outcome === 'cashed' ? 'cash-out' : 'bet',
       key: `bet ${id} ${outcome === 'cashed' ? 'cashed-out' : `settled ${settlementVersion}`}`,
       email: ({ language }) => fillEmail(betSettledEmail, { params: { outcome, payout: formatMoney(BigInt(payout), unit, language) } }),
     });

@@ -52,7 +52,7 @@ export function toSportsBet(bet: BookBet): SportsBet {
     decideAt: timeOf(bet.decideAt),
     acceptedAt: timeOf(bet.acceptedAt),
     settledAt: timeOf(bet.settledAt),
-    autoCashOut: bet.autoCashOut === null ? null : BigInt(bet.autoCashOut),
+    autoCashOut: bet.autoCashOut === null ? null : Number(bet.autoCashOut),
     cashOut: toCashOutOf(bet.cashOut),
     ...(value && { value: { ...value, value: BigInt(value.value) } }),
   };

@@ -11,7 +11,7 @@ import { betNumber } from '../../bet-texts.ts';
 import { useOdds } from '../../odds.ts';
 import { BetFacts } from '../bets/bet-facts.tsx';
 import { ReceiptButtons } from '../bets/receipt-buttons.tsx';
-import { useNow } from '../use-now.ts';
+import { secondsTo, useNow } from '../use-now.ts';
 import { formatBetsRefusal } from './refusal.ts';
 import type { PlacingControl } from './use-placing.ts';
 
@@ -38,9 +38,6 @@ function Head({ icon, title, children }: { icon: ReactNode; title: string; child
     </div>
   );
 }
-
-const secondsTo = (at: string | Date | null, now: number | undefined): number =>
-  at === null || now === undefined ? 0 : Math.max(0, Math.floor((new Date(at).getTime() - now) / 1000));
 
 function Pending({ bet }: { bet: SportsBetDetail }) {
   const { say } = useTexts();
