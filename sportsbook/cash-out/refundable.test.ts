@@ -101,7 +101,7 @@ test.each([
 test('by a feed that does not say how likely a refund is, no such bet has a value; others have theirs', async () => {
   const silent = ({ outcomes, ...market }: FeedMarket): FeedMarket => ({
     ...market,
-    outcomes: outcomes.map(({ refund: _, ...outcome }) => outcome),
+    outcomes: outcomes.map(({ id, odds, probability, status }) => ({ id, odds, probability, status })),
   });
   const refused = { isOpen: false, reason: 'unavailable', offerId: null };
   expect(await quoteOf(await betOn(silent(priced(late([1, 1]), 'draw-no-bet|').told)))).toMatchObject(refused);

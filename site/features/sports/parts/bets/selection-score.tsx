@@ -4,8 +4,12 @@ import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { eventQuery } from '../../api.ts';
 import { useAskEveryMs, useLiveEvent } from '../../use-live-sports.ts';
 import { LiveState } from '../score.tsx';
+import { useNow } from '../use-now.ts';
 
-export function SelectionScore({ eventId }: { eventId: string }) {
+/** How long before its beginning a match is followed. */
+const soonMs = 60_000;
+
+function SelectionScore({ eventId }: { eventId: string }) {
   const { say } = useTexts();
   const { data } = useQuery({ ...eventQuery(eventId), refetchInterval: useAskEveryMs(), retry: false });
   useLiveEvent(eventId);
@@ -21,4 +25,10 @@ export function SelectionScore({ eventId }: { eventId: string }) {
       </b>
     </span>
   );
+}
+
+/** Nothing of a match that is yet to begin. */
+export function OpenScore({ eventId, startsAt }: { eventId: string; startsAt: number }) {
+  const now = useNow();
+  return now !== undefined && startsAt <= now + soonMs ? <SelectionScore eventId={eventId} /> : null;
 }
