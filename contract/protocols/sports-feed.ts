@@ -96,17 +96,8 @@ export const FeedScore = Shape({
 /** `specifiers` is '' or `name=value` joined by `|` in the order of the market's description: `total=2.5`, `set=1|total=9.5`. */
 const marketKey = { marketId: Ref, specifiers: Type.String({ maxLength: 120 }) };
 export const FeedMarketKey = Shape(marketKey);
-/**
- * The mean share of a stake that comes back by the market's rule: 1 for a push, a half for a quarter line that ends half won or half lost. What a bet at
- * a price brings in the mean is refund + (1 - refund) * probability * price.
- */
-const Refund = Type.Optional(
-  Type.Integer({
-    minimum: 0,
-    maximum: 1_000_000,
-    description: 'in millionths; absent where none comes back, or where the feed does not say',
-  }),
-);
+/** In millionths, the mean share of a stake that comes back: 1 for a push, a half for half won. Absent: none, or the feed does not say. */
+const Refund = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 }));
 export const FeedOutcome = Shape({
   id: Ref,
   odds: Type.Integer({ minimum: 1000, description: 'thousandths; 1000 where none can be had' }),
@@ -277,7 +268,6 @@ export const FeedJoint = Shape({
   /** Fair, in millionths, and the price with the margin of the legs, in thousandths; 0 where it does not combine. */
   probability: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   odds: Type.Integer({ minimum: 0 }),
-  /** Of the whole combination: that it is void, as one leg is and no other is lost. */
   refund: Refund,
   reason: Type.Union([Type.Enum([...jointRefusals]), Type.Null()]),
   pair: Type.Union([Type.Array(Type.Integer({ minimum: 0 }), { minItems: 2, maxItems: 2 }), Type.Null()]),
