@@ -35,6 +35,8 @@ export const notificationKinds = {
   'bonus-new': { topic: 'bonuses', page: '/profile/bonuses', notice: 'on', mail: 'none', push: 'off', promotes: true, whileBarred: false },
   'bonus-ending': { topic: 'bonuses', page: '/profile/bonuses', notice: 'on', mail: 'on', push: 'off', whileBarred: false },
   bet: { topic: 'bets', page: '/profile/history/bets', notice: 'off', mail: 'off', push: 'on', whileBarred: true },
+  // one that went by itself: nobody was there to see it
+  'cash-out': { topic: 'bets', page: '/profile/history/bets', notice: 'on', mail: 'off', push: 'on', whileBarred: true },
   'sign-in': { topic: 'security', page: '/profile/info', ...must },
   // the password, the address, second factors
   credentials: { topic: 'security', page: '/profile/info', ...must },

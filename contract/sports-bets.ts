@@ -2,10 +2,18 @@
 // format of odds follows exactly.
 import { type Static, Type } from 'typebox';
 import { CurrencyCode, Id, Money, OrNull, Shape, Time } from './kernel/shapes.ts';
-import { BetMoment, BookBetLeg, BookRefusal, bookBetStates, pricePolicies, slipTypes } from './protocols/sportsbook-bets.ts';
+import {
+  BetMoment,
+  BookBetLeg,
+  BookBetValue,
+  BookCashOut,
+  BookRefusal,
+  bookBetStates,
+  pricePolicies,
+  slipTypes,
+} from './protocols/sportsbook-bets.ts';
 
-/** Money that may be missing. */
-/** A number: no JSON is written of a bigint where there may be none. */
+/** Money that may be missing: a number, as the serializer knows no bigint that may be null. */
 const MoneyOrNull = OrNull(Type.Integer({ description: "smallest units of the object's currency" }));
 const TimeOrNull = Type.Unsafe<Date | null>({ ...OrNull(Time) });
 
@@ -51,6 +59,10 @@ export const SportsBet = Shape({
   settledAt: TimeOrNull,
   openThousandths: Type.Integer(),
   autoCashOut: MoneyOrNull,
+  /** The one that was taken last: it waits, was paid or refused. */
+  cashOut: OrNull(Shape({ ...BookCashOut.properties, value: Money, decideAt: Time })),
+  /** What is open of it is worth now, where that was asked for. */
+  value: Type.Optional(Shape({ ...BookBetValue.properties, value: Money })),
   hasReceipt: Type.Boolean(),
   version: Type.Integer(),
 });

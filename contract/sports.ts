@@ -5,7 +5,16 @@ import { Amount, CurrencyCode, Id, Money, OrNull, SearchText, Shape, anchoredQue
 import { FeedCategory, FeedCompetitor, FeedSport, FeedStandings, FeedTournament } from './protocols/sports-feed.ts';
 import { SportsResultsDay, SportsResultsKey } from './protocols/sports-results.ts';
 import { BookEvent, BookMarket, BookPlayer, BookRules } from './protocols/sportsbook.ts';
-import { BookQuote, BookSlipLeg, bookBetStates, pricePolicies, Ref, slipTypes, StakeFactor } from './protocols/sportsbook-bets.ts';
+import {
+  BookQuote,
+  BookSlipLeg,
+  bookBetStates,
+  cashOutRefusals,
+  pricePolicies,
+  Ref,
+  slipTypes,
+  StakeFactor,
+} from './protocols/sportsbook-bets.ts';
 import { BookKey, BookReceipt } from './protocols/sportsbook-receipts.ts';
 import { SportsBet, SportsBetDetail, SportsCashOut } from './sports-bets.ts';
 import { ListedEvent, versioned } from './sports-live.ts';
@@ -147,6 +156,7 @@ const betCalls = {
       state: Type.Optional(Type.Enum([...bookBetStates])),
       from: Type.Optional(Type.String({ format: 'date-time' })),
       to: Type.Optional(Type.String({ format: 'date-time' })),
+      isValued: Type.Optional(Type.Boolean({ description: 'with what open bets are worth now, where cash-out is offered' })),
     }),
     data: Type.Array(SportsBet),
     paged: true,
@@ -227,7 +237,7 @@ const betCalls = {
     data: Shape({
       bet: SportsBetDetail,
       isTaken: OrNull(Type.Boolean()),
-      reason: Type.Union([Type.Enum(['suspended', 'settled', 'unavailable', 'too-small', 'over', 'value-changed']), Type.Null()]),
+      reason: Type.Union([Type.Enum([...cashOutRefusals]), Type.Null()]),
     }),
     problems: ['sportsbook-down', 'betting-not-offered'],
   }),

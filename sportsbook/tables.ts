@@ -1,5 +1,5 @@
 // The rows of schema "sportsbook", as the database gives them. Amounts are in the smallest unit of the bet's currency.
-import type { BetMoment, BetOffer, BookRefusal, PricePolicy } from '#contract/protocols/sportsbook-bets.ts';
+import type { BetMoment, BetOffer, BookCashOut, BookRefusal, PricePolicy } from '#contract/protocols/sportsbook-bets.ts';
 import type { RulingClass } from '#contract/protocols/sportsbook-operator.ts';
 import type { FeedOutcomeResult } from '#contract/protocols/sports-feed.ts';
 import type { BetType } from './slip/index.ts';
@@ -79,6 +79,8 @@ export interface BetRow {
   cashed_out: bigint;
   auto_cash_out: bigint | null;
   version: bigint;
+  /** The cash-out that was taken last. */
+  cash_out: BookCashOut | null;
   /** What it returns at most by the results that are known, before cash-outs and its bound. Null: not reckoned yet. */
   possible_return: bigint | null;
   /** What stands on each leg, in the mean over the others: 0 of one that has a result. Null: not reckoned yet. */
@@ -190,7 +192,8 @@ export interface CashOutRow {
   value: bigint;
   bet_version: bigint;
   state: 'offered' | 'waiting' | 'taken' | 'refused';
-  refusal: string | null;
+  refusal: BookCashOut['reason'];
+  is_automatic: boolean;
   valid_until: Date;
   decide_at: Date | null;
 }

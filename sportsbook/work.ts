@@ -4,6 +4,7 @@
 import type { Book } from './book-parts.ts';
 import { sweepBets } from './acceptance/sweep-bets.ts';
 import { sweepCashOuts } from './cash-out/auto-cash-out.ts';
+import { forgetOffers } from './cash-out/quote-cash-out.ts';
 import { readTerms } from './book/read-terms.ts';
 import { forgetEvents } from './book/forget-events.ts';
 import { movePrices } from './liability/move-prices.ts';
@@ -71,7 +72,7 @@ export function createWorker(book: Book): Worker {
   const deciding = createLane(book, async (isStopped) => {
     await readTerms(book);
     forgetEvents(book);
-    for (const act of [weighOpenBets, sweepBets, sweepCashOuts]) await untilNone(isStopped, act);
+    for (const act of [weighOpenBets, sweepBets, sweepCashOuts, forgetOffers]) await untilNone(isStopped, act);
     carrying.wake();
     await movePrices(book);
   });

@@ -96,10 +96,13 @@ export const FeedScore = Shape({
 /** `specifiers` is '' or `name=value` joined by `|` in the order of the market's description: `total=2.5`, `set=1|total=9.5`. */
 const marketKey = { marketId: Ref, specifiers: Type.String({ maxLength: 120 }) };
 export const FeedMarketKey = Shape(marketKey);
+/** In millionths, the mean share of a stake that comes back: 1 for a push, a half for half won. Absent: none, or the feed does not say. */
+const Refund = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 }));
 export const FeedOutcome = Shape({
   id: Ref,
   odds: Type.Integer({ minimum: 1000, description: 'thousandths; 1000 where none can be had' }),
   probability: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'fair, in millionths; of a refunded stake left out' }),
+  refund: Refund,
   status: Type.Enum([...marketStatuses]),
 });
 export const FeedMarket = Shape({
@@ -255,7 +258,7 @@ export const FeedStandings = Shape({
 export type FeedStandings = Static<typeof FeedStandings>;
 
 export const FeedLeg = Shape({ ...marketKey, outcomeId: Ref });
-/** POST {feed}/v1/joint: how likely it is that all legs of one event win, as the event stands. */
+/** POST {feed}/v1/joint: how likely it is that all legs of one event win, of what is not refunded, as the event stands. */
 export const FeedJointRequest = Shape({ eventId: Ref, legs: Type.Array(FeedLeg, { minItems: 2, maxItems: 12 }) });
 /** `combines` false: `reason` says why, `pair` the positions of two legs that do not go together, where it is two. */
 export const jointRefusals = ['unknown', 'suspended', 'same-market', 'contradictory', 'not-combinable'] as const;
@@ -265,6 +268,7 @@ export const FeedJoint = Shape({
   /** Fair, in millionths, and the price with the margin of the legs, in thousandths; 0 where it does not combine. */
   probability: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   odds: Type.Integer({ minimum: 0 }),
+  refund: Refund,
   reason: Type.Union([Type.Enum([...jointRefusals]), Type.Null()]),
   pair: Type.Union([Type.Array(Type.Integer({ minimum: 0 }), { minItems: 2, maxItems: 2 }), Type.Null()]),
 });

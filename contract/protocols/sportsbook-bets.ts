@@ -204,6 +204,7 @@ export const BetMoment = Shape({
     'voided',
     'cash-out',
     'part-cash-out',
+    'cash-out-refused',
     'corrected',
     'stake-returned',
   ]),
@@ -211,6 +212,22 @@ export const BetMoment = Shape({
   rule: Type.Optional(Type.String()),
   detail: Type.Optional(Type.String()),
 });
+
+/** Why there is no cash-out now. */
+export const CashOutReason = orNull(Type.Enum(['suspended', 'settled', 'unavailable', 'too-small']));
+export const cashOutRefusals = ['suspended', 'settled', 'unavailable', 'too-small', 'over', 'value-changed'] as const;
+/** The cash-out of a bet that was taken last: it waits for its delay until `decideAt`, was paid, or was refused for a reason. */
+export const BookCashOut = Shape({
+  state: Type.Enum(['waiting', 'taken', 'refused']),
+  thousandths: Type.Integer({ minimum: 1, maximum: 1000 }),
+  value: Digits,
+  /** The book took it, as the bet had come to the value that its player had set. */
+  isAutomatic: Type.Boolean(),
+  decideAt: At,
+  reason: orNull(Type.Enum([...cashOutRefusals])),
+});
+/** What all that is open of a bet is worth now; 0 with the reason where it is not to be had. */
+export const BookBetValue = Shape({ value: Digits, reason: CashOutReason });
 
 export const BookBet = Shape({
   id: BetRef,
@@ -251,24 +268,15 @@ export const BookBet = Shape({
   openThousandths: Type.Integer({ minimum: 0, maximum: 1000 }),
   /** At which value it is cashed out by itself; null: not. */
   autoCashOut: orNull(Digits),
+  /** Absent: none was taken. */
+  cashOut: Type.Optional(BookCashOut),
+  /** In a list of open bets that was asked for with it. */
+  value: Type.Optional(BookBetValue),
   hasReceipt: Type.Boolean(),
   /** In the detail of one bet alone. */
   moments: Type.Optional(Type.Array(BetMoment)),
   /** Grows with each change. */
   version: Type.Integer(),
-});
-
-/** What a whole bet, or a share of it, is worth now. `isOpen` false: not to be had at the moment; `value` is then 0. */
-export const CashOutQuote = Shape({
-  betId: BetRef,
-  isOpen: Type.Boolean(),
-  reason: orNull(Type.Enum(['suspended', 'settled', 'unavailable', 'too-small'])),
-  offerId: orNull(BetRef),
-  /** The share of the bet that is taken, in thousandths. */
-  thousandths: Type.Integer({ minimum: 1, maximum: 1000 }),
-  value: Digits,
-  validUntil: At,
-  delayMs: Type.Integer({ minimum: 0 }),
 });
 
 export type BookSelection = Static<typeof BookSelection>;
@@ -281,7 +289,7 @@ export type BookBet = Static<typeof BookBet>;
 export type BookBetState = (typeof bookBetStates)[number];
 export type BetOffer = Static<typeof BetOffer>;
 export type BetMoment = Static<typeof BetMoment>;
-export type CashOutQuote = Static<typeof CashOutQuote>;
+export type BookCashOut = Static<typeof BookCashOut>;
 export type PricePolicy = (typeof pricePolicies)[number];
 export type SlipLimits = Static<typeof SlipLimits>;
 export type StakeFactor = Static<typeof StakeFactor>;

@@ -11,7 +11,8 @@ import {
   BookBet,
   BookQuote,
   BookSlip,
-  CashOutQuote,
+  CashOutReason,
+  cashOutRefusals,
   Digits,
   FreeBet,
   pricePolicies,
@@ -40,7 +41,7 @@ export const BookEvent = Shape({
   openMarkets: Type.Integer({ minimum: 0 }),
 });
 
-const { probability: _probability, ...outcome } = FeedOutcome.properties;
+const { probability: _probability, refund: _refund, ...outcome } = FeedOutcome.properties;
 /** A market without the feed's probabilities, with the book's own suspensions. `isListed`: it stands beside its event in lists. */
 export const BookMarket = Shape({ ...FeedMarket.properties, isListed: Type.Boolean(), outcomes: Type.Array(Shape(outcome)) });
 
@@ -86,6 +87,19 @@ export const BookRules = Shape({
       markets: Type.Array(Shape({ marketId: Ref, rule: Type.String() })),
     }),
   ),
+});
+
+/** What a whole bet, or a share of it, is worth now. `isOpen` false: not to be had at the moment; `value` is then 0. */
+export const CashOutQuote = Shape({
+  betId: BetRef,
+  isOpen: Type.Boolean(),
+  reason: CashOutReason,
+  offerId: Type.Union([BetRef, Type.Null()]),
+  /** The share of the bet that is taken, in thousandths. */
+  thousandths: Type.Integer({ minimum: 1, maximum: 1000 }),
+  value: Digits,
+  validUntil: At,
+  delayMs: Type.Integer({ minimum: 0 }),
 });
 
 const who = { playerId: Ref };
@@ -156,6 +170,8 @@ export const bookCalls = {
       before: Type.Optional(BetRef),
       page: Type.Integer({ minimum: 1, maximum: 100_000 }),
       perPage: Type.Integer({ minimum: 1, maximum: 100 }),
+      /** With what open ones are worth now. */
+      isValued: Type.Optional(Type.Boolean()),
     }),
     answer: Shape({ bets: Type.Array(BookBet), total: Type.Integer() }),
   },
@@ -169,7 +185,7 @@ export const bookCalls = {
     answer: Shape({
       bet: Type.Union([BookBet, Type.Null()]),
       isTaken: Type.Union([Type.Boolean(), Type.Null()]),
-      reason: Type.Union([Type.Enum(['suspended', 'settled', 'unavailable', 'too-small', 'over', 'value-changed']), Type.Null()]),
+      reason: Type.Union([Type.Enum([...cashOutRefusals]), Type.Null()]),
     }),
   },
   /** Null: no longer. */
@@ -204,6 +220,7 @@ export const bookCalls = {
 export type BookCall = keyof typeof bookCalls;
 export type BookRequest<C extends BookCall> = Static<(typeof bookCalls)[C]['request']>;
 export type BookAnswer<C extends BookCall> = Static<(typeof bookCalls)[C]['answer']>;
+export type CashOutQuote = Static<typeof CashOutQuote>;
 export type BookEvent = Static<typeof BookEvent>;
 export type BookPlayer = Static<typeof BookPlayer>;
 export type BookMarket = Static<typeof BookMarket>;

@@ -12,7 +12,7 @@ import { readFactor } from '../acceptance/bounds.ts';
 import { bookCurrencies } from '../acceptance/currencies.ts';
 import { placeBet } from '../acceptance/place-bet.ts';
 import { quoteSlip } from '../acceptance/quote-slip.ts';
-import { listBets, readBet } from '../bets/read-bets.ts';
+import { readBet } from '../bets/read-bets.ts';
 import type { Book } from '../book-parts.ts';
 import { listRules } from '../book/list-rules.ts';
 import { setClosure, setFactor } from '../book/operate.ts';
@@ -23,6 +23,7 @@ import { setPriceMove } from '../book/set-price-move.ts';
 import { setAutoCashOut } from '../cash-out/auto-cash-out.ts';
 import { quoteCashOut } from '../cash-out/quote-cash-out.ts';
 import { takeCashOut } from '../cash-out/take-cash-out.ts';
+import { listValuedBets } from '../cash-out/value-bets.ts';
 import { readOperatorBet } from '../bets/read-operator-bet.ts';
 import { readHealth } from '../operator/read-health.ts';
 import { resendStuck } from '../operator/resend-stuck.ts';
@@ -84,7 +85,7 @@ const actsOf = (book: Book): Acts => ({
   },
   'answer-offer': async (request) => await answerOffer(book, request),
   bet: async ({ playerId, betId }) => ({ bet: (await readBet(book.database, playerId, betId)) ?? null }),
-  bets: async (request) => await listBets(book.database, request),
+  bets: async (request) => await listValuedBets(book, request),
   'cash-out-quote': async (request) => await quoteCashOut(book, request),
   'cash-out-take': async (request) => await takeCashOut(book, request),
   'cash-out-auto': async (request) => await setAutoCashOut(book, request),

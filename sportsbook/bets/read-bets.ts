@@ -105,6 +105,7 @@ export function showBet(bet: BetRow, selections: readonly SelectionRow[], moment
     settledAt: msOf(bet.settled_at),
     openThousandths: bet.open_thousandths,
     autoCashOut: bet.auto_cash_out === null ? null : String(bet.auto_cash_out),
+    ...(bet.cash_out && { cashOut: bet.cash_out }),
     hasReceipt: bet.state === 'accepted',
     ...(moments && { moments: moments.map(showMoment) }),
     version: Number(bet.version),
@@ -127,12 +128,17 @@ export async function readBet(db: Db, playerId: string, betId: string): Promise<
   return showBet(bet, selections.get(bet.id) ?? [], moments);
 }
 
-/** Bets by their ids, for who is told that they changed. */
-export async function readChangedBets(db: Db, ids: readonly string[]): Promise<BookBet[]> {
+/** Bets by their ids, each with its selections. */
+export async function readRows(db: Db, ids: readonly string[]): Promise<{ bet: BetRow; selections: SelectionRow[] }[]> {
+  if (ids.length === 0) return [];
   const bets = await db.query<BetRow>('select * from sportsbook.bet where id = any($1) order by id', [ids]);
   const selections = await selectionsOf(db, bets);
-  return bets.map((bet) => showBet(bet, selections.get(bet.id) ?? []));
+  return bets.map((bet) => ({ bet, selections: selections.get(bet.id) ?? [] }));
 }
+
+/** The same for who is told that they changed. */
+export const readChangedBets = async (db: Db, ids: readonly string[]): Promise<BookBet[]> =>
+  (await readRows(db, ids)).map(({ bet, selections }) => showBet(bet, selections));
 
 const shownStates: Readonly<Record<BookBetState, string>> = {
   pending: `bet.state in ('waiting', 'staking')`,

@@ -29,6 +29,8 @@ export interface Found {
   held: HeldEvent;
   market: FeedMarket;
   outcome: FeedOutcome;
+  /** The rule of its kind, where the feed has described that. */
+  rule: string | undefined;
   /** Bets are taken on it now. */
   isOpen: boolean;
   isLive: boolean;
@@ -54,6 +56,16 @@ export const isLive = ({ event }: Pick<HeldEvent, 'event'>): boolean => running.
 /** What operators keep closed: `sport <id>`, `event <id>`, `market <event id> <market id>`. */
 export type Closures = ReadonlySet<string>;
 
+/** A chance that moves without moving a price is nothing that is shown. */
+const isShownAlike = (one: FeedMarket, other: FeedMarket): boolean =>
+  one.status === other.status &&
+  one.isMain === other.isMain &&
+  one.outcomes.length === other.outcomes.length &&
+  one.outcomes.every(({ id, odds, status }, at) => {
+    const now = other.outcomes[at];
+    return id === now?.id && odds === now.odds && status === now.status;
+  });
+
 export interface MarketBookOptions {
   /** What the feed says of a kind of market; undefined: it is not known. */
   describe: (marketId: string) => FeedMarketDescription | undefined;
@@ -77,11 +89,17 @@ export function createMarketBook({ describe, wallMs }: MarketBookOptions) {
   const nothing = (eventId: string): Change => ({ eventId, isEventChanged: false, markets: [], isFull: false });
 
   function price(held: HeldEvent, message: FeedMessage & { type: 'market.priced' }): Change {
+    const isHandedOver = held.producer !== message.producer;
     held.producer = message.producer;
-    const keys = message.markets.map((market) => keyOf(market.marketId, market.specifiers));
+    const told = message.markets.map((market) => ({ key: keyOf(market.marketId, market.specifiers), market }));
+    const news = told.filter(({ key, market }) => {
+      const before = held.markets.get(key);
+      return before === undefined || isHandedOver || !isShownAlike(offered(held, before), offered(held, market));
+    });
     if (message.isFull) held.markets.clear();
-    for (const [at, market] of message.markets.entries()) held.markets.set(keys[at] as string, market);
-    return { eventId: message.eventId, isEventChanged: false, markets: keys, isFull: message.isFull };
+    for (const { key, market } of told) held.markets.set(key, market);
+    const shown = message.isFull ? told : news;
+    return { eventId: message.eventId, isEventChanged: false, markets: shown.map(({ key }) => key), isFull: message.isFull };
   }
 
   /** Sets the status of markets that are offered, and with it those of their outcomes. */
@@ -182,7 +200,7 @@ export function createMarketBook({ describe, wallMs }: MarketBookOptions) {
       const outcome = market.outcomes.find(({ id }) => id === outcomeId);
       if (outcome === undefined) return undefined;
       const isOpen = closedBy(held) === null && isMarketOpen(held, market) && outcome.status === 'active' && outcome.odds > 1000;
-      return { held, market, outcome, isOpen, isLive: isLive(held) };
+      return { held, market, outcome, rule: describe(marketId)?.rule, isOpen, isLive: isLive(held) };
     },
     /** The event as the house shows it. */
     show(held: HeldEvent): BookEvent {

@@ -1,6 +1,6 @@
 // Cash-outs that nobody presses a button for: those whose delay is over, and bets that have come to the value at which their player wants out.
 import type { BookAnswer, BookRequest } from '#contract/protocols/sportsbook.ts';
-import { readBet } from '../bets/read-bets.ts';
+import { readBet, readRows } from '../bets/read-bets.ts';
 import { tellBets } from '../bets/tell-bets.ts';
 import type { Book } from '../book-parts.ts';
 import type { BetRow, SelectionRow } from '../tables.ts';
@@ -8,7 +8,8 @@ import { quoteCashOut } from './quote-cash-out.ts';
 import { decideCashOut, takeCashOut } from './take-cash-out.ts';
 import { valueBet } from './value-bet.ts';
 
-const atOnce = 200;
+export const atOnce = 200;
+const first = '00000000-0000-0000-0000-000000000000';
 
 /** Sets or takes away the value at which an open bet is cashed out. */
 export async function setAutoCashOut(
@@ -24,30 +25,33 @@ export async function setAutoCashOut(
   return { bet: (await readBet(book.database, playerId, betId)) ?? null };
 }
 
-async function cashOutAtValue(book: Book, bet: BetRow): Promise<void> {
-  const rows = await book.database.query<SelectionRow>('select * from sportsbook.selection where bet_id = $1', [bet.id]);
+async function cashOutAtValue(book: Book, bet: BetRow, rows: readonly SelectionRow[]): Promise<void> {
   const valued = await valueBet(book, bet, rows, bet.open_thousandths);
   if (!valued.isOpen || bet.auto_cash_out === null || valued.value < bet.auto_cash_out) return;
   const ofBet = { playerId: bet.player_id, betId: bet.id };
-  const { quote } = await quoteCashOut(book, { ...ofBet, thousandths: bet.open_thousandths });
+  const { quote } = await quoteCashOut(book, { ...ofBet, thousandths: bet.open_thousandths }, true);
   if (quote?.offerId == null || BigInt(quote.value) < bet.auto_cash_out) return;
   await takeCashOut(book, { ...ofBet, offerId: quote.offerId });
 }
 
-/** Looks after cash-outs that are due. Returns false: the next look comes with the next poll. */
+/** Looks after cash-outs that are due, page by page. Returns false: the next look comes with the next poll. */
 export async function sweepCashOuts(book: Book): Promise<boolean> {
   const due = await book.database.query<{ id: string }>(
     `select id from sportsbook.cash_out where state = 'waiting' and decide_at <= $1 order by decide_at limit $2`,
     [new Date(book.wallMs()), atOnce],
   );
   for (const { id } of due) await decideCashOut(book, id);
-  const wanted = await book.database.query<BetRow>(
-    `select * from sportsbook.bet
-      where auto_cash_out is not null and outcome is null
-        and not exists (select 1 from sportsbook.cash_out c where c.bet_id = bet.id and c.state = 'waiting')
-      order by id limit $1`,
-    [atOnce],
-  );
-  for (const bet of wanted) await cashOutAtValue(book, bet);
+  for (let after: string | undefined = first; after !== undefined; ) {
+    const wanted: { id: string }[] = await book.database.query(
+      `select id from sportsbook.bet
+        where auto_cash_out is not null and outcome is null and id > $1
+          and not exists (select 1 from sportsbook.cash_out c where c.bet_id = bet.id and c.state = 'waiting')
+        order by id limit $2`,
+      [after, atOnce],
+    );
+    const ids = wanted.map(({ id }) => id);
+    for (const { bet, selections } of await readRows(book.database, ids)) await cashOutAtValue(book, bet, selections);
+    after = ids.length < atOnce ? undefined : ids.at(-1);
+  }
   return false;
 }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type BookHouse, openBookHouse, slipOf, type TestBettor } from '#sportsbook/testing/book-under-test.ts';
 import { marketOf, wonBy } from '#sportsbook/testing/test-feed.ts';
+import { atOnce } from './auto-cash-out.ts';
 
 let house: BookHouse;
 beforeAll(async () => {
-  house = await openBookHouse(inject('postgresUrl'));
+  // a live event waits, another does not
+  house = await openBookHouse(inject('postgresUrl'), { delayMs: () => 6000 });
 });
 afterAll(async () => await house.close());
 
@@ -94,4 +96,92 @@ test('a bet that comes to the wanted value is cashed out by itself', async () =>
   await expect.poll(async () => (await bettor.read(bet.id)).state).toBe('cashed-out');
   await house.quiet();
   expect(bettor.balance()).toBe(10_520n);
+});
+
+test('a cash-out in play is told on its bet: that it waits, and why it was refused', async () => {
+  const bettor = await house.bettor(10_000n);
+  const event = await match();
+  const bet = await bettor.bet(slipOf([{ event, price: 2000 }]));
+  await house.feed.offer({ id: event, status: 'live' }, [evens(800_000, 1200)]);
+  const offer = await quote(bettor, bet.id);
+  expect(offer).toMatchObject({ value: '1520', delayMs: 6000 });
+  expect(await take(bettor, bet.id, offer?.offerId)).toMatchObject({ isTaken: null });
+  const waiting = { state: 'waiting', value: '1520', decideAt: house.clock.ms + 6000, reason: null, isAutomatic: false };
+  const { version, cashOut } = await bettor.read(bet.id);
+  expect(cashOut).toMatchObject(waiting);
+  // another offer meanwhile is no second cash-out
+  const second = await quote(bettor, bet.id);
+  expect(await take(bettor, bet.id, second?.offerId)).toMatchObject({ isTaken: false, reason: 'value-changed' });
+  expect((await bettor.read(bet.id)).cashOut).toMatchObject(waiting);
+  await house.feed.price(event, [evens(500_000, 1900)]);
+  const place = await house.ask('snapshot', {});
+  house.clock.ms += 6001;
+  await expect.poll(async () => (await bettor.read(bet.id)).cashOut?.state).toBe('refused');
+  const refused = await bettor.read(bet.id);
+  expect(refused).toMatchObject({ state: 'accepted', cashOut: { reason: 'value-changed' }, payout: '0' });
+  expect(refused.version).toBeGreaterThan(version);
+  expect(refused.moments?.at(-1)).toMatchObject({ kind: 'cash-out-refused', detail: 'value-changed' });
+  const { deltas } = await house.ask('deltas', { epoch: place.epoch, sequence: place.sequence, waitMs: 0 });
+  expect(deltas).toContainEqual(
+    expect.objectContaining({ type: 'bet', bet: expect.objectContaining({ id: bet.id, version: refused.version }) }),
+  );
+  expect(await take(bettor, bet.id, offer?.offerId)).toMatchObject({ isTaken: false, reason: 'value-changed' });
+  expect(bettor.balance()).toBe(9000n);
+});
+
+test('however many bets wait for a value that does not come, each of the others is cashed out at its own', async () => {
+  const event = await match();
+  const first = await house.bettor(10_000n);
+  const bet = await first.bet(slipOf([{ event, price: 2000 }], { amount: '20' }));
+  // as many bets before it as are looked at in one go, and one more
+  await house.database.query(
+    `insert into sportsbook.bet
+     select (jsonb_populate_record(bet, jsonb_build_object('id', gen.id, 'submit_key', gen.id, 'round_id', gen.id, 'bet_tx_id', gen.id,
+              'auto_cash_out', 1000000000))).*
+       from sportsbook.bet, (select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0')) as id from generate_series(1, $2::int) n) gen
+      where bet.id = $1`,
+    [bet.id, atOnce + 1],
+  );
+  const bettor = await house.bettor(10_000n);
+  const wanted = await bettor.bet(slipOf([{ event, price: 2000 }]));
+  await house.ask('cash-out-auto', { playerId: bettor.playerId, betId: wanted.id, value: '1500' });
+  await house.feed.price(event, [evens(800_000, 1200)]);
+  await expect.poll(async () => (await bettor.read(wanted.id)).state).toBe('cashed-out');
+  expect((await bettor.read(wanted.id)).cashOut).toMatchObject({ state: 'taken', isAutomatic: true, value: '1520' });
+  await house.database.query(`update sportsbook.bet set auto_cash_out = null where auto_cash_out = 1000000000`);
+});
+
+test('a part that is cashed out leaves the wish for the rest', async () => {
+  const bettor = await house.bettor(10_000n);
+  const event = await match();
+  const bet = await bettor.bet(slipOf([{ event, price: 2000 }]));
+  await house.ask('cash-out-auto', { playerId: bettor.playerId, betId: bet.id, value: '900' });
+  const offer = await quote(bettor, bet.id, 400);
+  expect(await take(bettor, bet.id, offer?.offerId)).toMatchObject({ isTaken: true, bet: { autoCashOut: '900', openThousandths: 600 } });
+  await house.feed.price(event, [evens(800_000, 1200)]);
+  await expect.poll(async () => (await bettor.read(bet.id)).state).toBe('cashed-out');
+  // 0.6 of what is worth 1520
+  expect(await bettor.read(bet.id)).toMatchObject({ payout: String(380 + 912), autoCashOut: null, cashOut: { isAutomatic: true } });
+});
+
+test('what open bets are worth is told with their list, without an offer; offers that nobody took are forgotten', async () => {
+  const bettor = await house.bettor(10_000n);
+  const { playerId } = bettor;
+  const event = await match();
+  const bet = await bettor.bet(slipOf([{ event, price: 2000 }]));
+  const offersOf = async () =>
+    (await house.database.query<{ id: string }>('select id from sportsbook.cash_out where bet_id = $1', [bet.id])).rows;
+  const page = { playerId, isSettled: false, page: 1, perPage: 10 };
+  const { bets } = await house.ask('bets', { ...page, isValued: true });
+  expect(bets).toMatchObject([{ id: bet.id, value: { value: '950', reason: null } }]);
+  expect((await house.ask('bets', page)).bets[0]).not.toHaveProperty('value');
+  expect(await offersOf()).toEqual([]);
+  await house.feed.say({ type: 'market.suspended', eventId: event, groups: null, reason: 'goal' });
+  expect((await house.ask('bets', { ...page, isValued: true })).bets[0]?.value).toEqual({ value: '0', reason: 'suspended' });
+  await house.feed.price(event, [evens()]);
+  const offer = await quote(bettor, bet.id);
+  expect((await offersOf()).length).toBe(1);
+  house.clock.ms += 3_700_000;
+  await expect.poll(offersOf).toEqual([]);
+  expect(await take(bettor, bet.id, offer?.offerId)).toMatchObject({ isTaken: false, reason: 'over' });
 });

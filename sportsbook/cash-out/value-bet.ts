@@ -1,8 +1,10 @@
-// What an open bet is worth: the mean of what it may still pay, by the feed's fair probabilities, less a stated margin. Legs of different events are
-// independent, as they were priced; those of one event are asked for together.
+// What an open bet is worth: the mean of what it may still pay, by the feed's fair probabilities and its chances of a refund, less a stated margin. Legs
+// of different events are independent, as they were priced; those of one event are asked for together.
+import { mayBeRefunded } from '#sportsbook/markets/may-be-refunded.ts';
 import { legResultOf, resultOf, shapeOf } from '../bets/read-bets.ts';
 import type { Book } from '../book-parts.ts';
-import { legMultiplier, priceUnit, type Ratio, returnOf } from '../slip/index.ts';
+import type { Found } from '../book/market-book.ts';
+import { combinedResult, legMultiplier, type LegResult, priceUnit, type Ratio, returnOf } from '../slip/index.ts';
 import type { AgreedSelection, BetRow, SelectionRow } from '../tables.ts';
 
 /** What the book keeps of the mean, in hundredths of a per cent. */
@@ -16,15 +18,43 @@ export type Valued =
 
 type ValueParts = Pick<Book, 'markets' | 'feed' | 'delayMs'>;
 
-/** How likely it is that all of these win, in millionths; undefined: they cannot be had now. */
-async function chanceOf({ markets, feed }: ValueParts, selections: readonly AgreedSelection[]): Promise<bigint | undefined> {
-  const found = selections.map((selection) => markets.find(selection));
-  if (found.some((one) => one?.isOpen !== true)) return undefined;
-  if (found.length === 1) return BigInt(found[0]?.outcome.probability ?? 0);
+/** In millionths: how likely a win is of what is not refunded, and the mean share of a stake that is. */
+interface Chance {
+  probability: number;
+  refund: number;
+}
+type NoChance = 'suspended' | 'unavailable';
+
+/** The chance as the feed told it. Unknown where the feed says nothing of a refund that may come, or nothing at all. */
+function chanceBy(told: { probability: number; refund?: number }, kinds: readonly Found[]): Chance | NoChance {
+  const { probability, refund } = told;
+  const isMissing = refund === undefined && kinds.some(({ market, rule }) => mayBeRefunded(rule, market.specifiers));
+  return isMissing || probability === 0 ? 'unavailable' : { probability, refund: refund ?? 0 };
+}
+
+/** How likely it is that all of these win. */
+async function chanceOf({ markets, feed }: ValueParts, selections: readonly AgreedSelection[]): Promise<Chance | NoChance> {
+  const found = selections.flatMap((selection) => {
+    const one = markets.find(selection);
+    return one?.isOpen === true ? [one] : [];
+  });
+  const [first] = found;
+  if (first === undefined || found.length < selections.length) return 'suspended';
+  if (found.length === 1) return chanceBy(first.outcome, found);
   const legs = selections.map(({ marketId, specifiers, outcomeId }) => ({ marketId, specifiers, outcomeId }));
   const joint = await feed.joint({ eventId: selections[0]?.eventId ?? '', legs }).catch(() => undefined);
-  return joint?.combines === true ? BigInt(joint.probability) : undefined;
+  return joint?.combines === true ? chanceBy(joint, found) : 'suspended';
 }
+
+/** What a leg brings in the mean: what comes back of it, and what it wins with the rest. */
+function meanMultiplier(price: number, { probability, refund }: Chance): Ratio {
+  const back = BigInt(refund) * million * BigInt(priceUnit);
+  return { n: back + (million - BigInt(refund)) * BigInt(probability) * BigInt(price), d: million * million * BigInt(priceUnit) };
+}
+
+/** A combination within an event of which one selection is void already can only be void or lost. */
+const priceLeft = (price: number, results: readonly (LegResult | undefined)[]): number =>
+  combinedResult(results.filter((result) => result !== undefined)).voidHalves === 2 ? priceUnit : price;
 
 /** What `thousandths` of the bet as it was placed are worth now. */
 export async function valueBet(parts: ValueParts, bet: BetRow, rows: readonly SelectionRow[], thousandths: number): Promise<Valued> {
@@ -44,9 +74,9 @@ export async function valueBet(parts: ValueParts, bet: BetRow, rows: readonly Se
     }
     const left = leg.selections.filter((_, number) => results[number] === undefined);
     const chance = await chanceOf(parts, left);
-    if (chance === undefined) return { isOpen: false, reason: 'suspended' };
+    if (typeof chance === 'string') return { isOpen: false, reason: chance };
     open.push(...left);
-    legs.push({ price, isBanker, multiplier: { n: BigInt(price) * chance, d: BigInt(priceUnit) * million } });
+    legs.push({ price, isBanker, multiplier: meanMultiplier(priceLeft(price, results), chance) });
   }
   const mean = returnOf({ shape: shapeOf(bet), stakePerLine: bet.stake_per_line }, legs);
   const capped = mean < bet.max_payout ? mean : bet.max_payout;

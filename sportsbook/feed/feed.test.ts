@@ -114,7 +114,7 @@ test('a snapshot is what its messages add up to', async () => {
 const keyOf = ({ marketId, specifiers }: { marketId: string; specifiers: string }): string => `${marketId}|${specifiers}`;
 /** A probability that moves without moving a price is told with the next price. */
 const asPriced = ({ outcomes, ...market }: FeedMarket): string =>
-  JSON.stringify([keyOf(market), market.status, market.isMain, outcomes.map(({ id, odds, status }) => [id, odds, status])]);
+  JSON.stringify([keyOf(market), market.status, market.isMain, outcomes.map(({ id, odds, refund, status }) => [id, odds, refund, status])]);
 
 function apply(message: FeedMessage, markets: Map<string, Map<string, FeedMarket>>, statuses: Map<string, string>): void {
   if (message.type === 'event.changed') statuses.set(message.eventId, message.event.status);

@@ -188,12 +188,20 @@ function priceJointly({ eventId, legs }: FeedJointRequest, { plans, clock, lastS
   const missing = found.indexOf(undefined);
   if (missing >= 0) return refuse('unknown', [missing, missing]);
   const known = found.filter((leg) => leg !== undefined);
-  const { probability, reason, pair } = jointProbability(known, modelAt(plan, step), `${eventId}#${index}`);
+  const { probability, refund, reason, pair } = jointProbability(known, modelAt(plan, step), `${eventId}#${index}`);
   if (reason !== null) return refuse(reason, pair);
   const odds = jointOdds(
     probability,
     known.map(({ kind }) => plan.sport.margins[kind.group] ?? 0.08),
   );
   if (odds === 0) return refuse('contradictory');
-  return { combines: true, sequence: lastSequence, probability: Math.round(probability * 1_000_000), odds, reason: null, pair: null };
+  return {
+    combines: true,
+    sequence: lastSequence,
+    probability: Math.round(probability * 1_000_000),
+    refund: Math.round(refund * 1_000_000),
+    odds,
+    reason: null,
+    pair: null,
+  };
 }

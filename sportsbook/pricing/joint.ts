@@ -9,7 +9,10 @@ import { powerMarginAlone } from './margin.ts';
 import type { JointLeg, Model } from './model.ts';
 
 export interface JointAnswer {
+  /** That all win, of what is not refunded. */
   probability: number;
+  /** That the whole is void. */
+  refund: number;
   reason: (typeof jointRefusals)[number] | null;
   pair: [number, number] | null;
 }
@@ -19,7 +22,12 @@ const samples = 16_000;
 /** What is less likely is not offered. */
 const minProbability = 1 / 2000;
 
-const refused = (reason: JointAnswer['reason'], pair: [number, number] | null = null): JointAnswer => ({ probability: 0, reason, pair });
+const refused = (reason: JointAnswer['reason'], pair: [number, number] | null = null): JointAnswer => ({
+  probability: 0,
+  refund: 0,
+  reason,
+  pair,
+});
 
 /** Whether a stake on a market may come back: such a leg has no place in a combination within a match. */
 function mayBeRefunded({ kind, specifiers }: JointLeg, model: Model): boolean {
@@ -59,13 +67,27 @@ function conflict(legs: readonly JointLeg[], model: Model): JointAnswer | undefi
   return undefined;
 }
 
+/** The chance that a leg is refunded whose player is not known to take part; such a leg stands alone of its kind. */
+function refundOf({ kind, specifiers, outcome }: JointLeg, model: Model): number {
+  if (rules[kind.rule].refunds !== 'all') return 0;
+  return model.record(kind, specifiers)?.find(({ id }) => id === outcome)?.refund ?? 0;
+}
+
 /** How likely it is that all legs win, from where the match stands. `seed` says from which draws, where it is drawn. */
 export function jointProbability(legs: readonly JointLeg[], model: Model, seed: string, draws = samples): JointAnswer {
   const found = conflict(legs, model);
   if (found !== undefined) return found;
   const chanceOf = (some: readonly JointLeg[]): number => model.joint?.(some) ?? sampled(some, model, seed, draws);
   const probability = chanceOf(legs);
-  if (probability >= minProbability) return { probability, reason: null, pair: null };
+  if (probability >= minProbability) {
+    const at = legs.findIndex((leg) => refundOf(leg, model) > 0);
+    const leg = legs[at];
+    if (leg === undefined) return { probability, refund: 0, reason: null, pair: null };
+    // void where that one is and all others win; else it is lost with one of them
+    const chance = refundOf(leg, model);
+    const refund = chance * chanceOf(legs.filter((_, other) => other !== at));
+    return { probability: (probability * (1 - chance)) / (1 - refund), refund, reason: null, pair: null };
+  }
   for (const [at, leg] of legs.entries())
     for (let other = 0; other < at; other += 1)
       if (chanceOf([legs[other] as JointLeg, leg]) < 1e-9) return refused('contradictory', [other, at]);

@@ -8,6 +8,8 @@ export interface OutcomeChance {
   id: string;
   /** That it wins, of what is not refunded. */
   probability: number;
+  /** The mean share of a stake that comes back; absent where none does. */
+  refund?: number;
 }
 
 /** What a sport knows of a match from where it stands. */

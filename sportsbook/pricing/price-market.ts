@@ -1,5 +1,6 @@
 import type { FeedMarket } from '#contract/protocols/sports-feed.ts';
 import { type MarketKind, type Specifiers, writeSpecifiers } from '#sportsbook/markets/market-kind.ts';
+import { mayBeRefunded } from '#sportsbook/markets/may-be-refunded.ts';
 import { type Cell, type CountRule, type Limits, rules } from '#sportsbook/markets/rules/index.ts';
 import { maxOdds, minOdds, onLadder } from './ladder.ts';
 import { powerMargin, powerMarginAlone } from './margin.ts';
@@ -22,17 +23,19 @@ function exclusiveChances(
   return rule.outcomes(limits).map((id) => ({ id, probability: (weights.get(id) ?? 0) / sum }));
 }
 
-/** What is refunded counts neither for an outcome nor against it. */
+/** What is refunded counts neither for an outcome nor against it: which share of a stake that is on average is told beside. */
 function sharedChances(rule: CountRule, cells: readonly Cell[], specifiers: Specifiers, limits: Limits): OutcomeChance[] {
   return rule.outcomes(limits).map((id) => {
-    let [win, lose] = [0, 0];
+    let [win, lose, back] = [0, 0, 0];
     for (const cell of cells) {
       const { result, voidHalves } = rule.verdict(id, cell, specifiers, limits);
-      const played = cell.weight * (1 - voidHalves / 2);
-      if (result === 1) win += played;
-      else lose += played;
+      const refunded = (cell.weight * voidHalves) / 2;
+      back += refunded;
+      if (result === 1) win += cell.weight - refunded;
+      else lose += cell.weight - refunded;
     }
-    return { id, probability: win + lose > 0 ? win / (win + lose) : 0 };
+    const played = win + lose;
+    return { id, probability: played > 0 ? win / played : 0, refund: played + back > 0 ? back / (played + back) : 0 };
   });
 }
 
@@ -70,16 +73,19 @@ export function priceMarket(
   const isAlone = isPricedAlone(kind.rule);
   if (!isAlone && fair.some((probability) => probability > maxProbability)) return undefined;
   const withMargin = isAlone ? fair.map((probability) => powerMarginAlone(probability, margin)) : powerMargin(fair, margin);
-  const outcomes = chances.map(({ id, probability }, at) => {
+  const text = writeSpecifiers(kind.specifiers, specifiers);
+  const isRefundTold = mayBeRefunded(kind.rule, text);
+  const outcomes = chances.map(({ id, probability, refund = 0 }, at) => {
     const odds = onLadder(Math.min(maxOdds, 1000 / (withMargin[at] ?? 1)));
     const isOffered = odds !== undefined && odds >= minOdds && probability >= minProbability && probability <= maxProbability;
     return {
       id,
       odds: isOffered ? odds : 1000,
       probability: Math.round(probability * 1_000_000),
+      ...(isRefundTold && { refund: Math.round(refund * 1_000_000) }),
       status: isOffered ? ('active' as const) : ('deactivated' as const),
     };
   });
   if (!outcomes.some(({ status }) => status === 'active')) return undefined;
-  return { marketId, specifiers: writeSpecifiers(kind.specifiers, specifiers), status: 'active', isMain, outcomes };
+  return { marketId, specifiers: text, status: 'active', isMain, outcomes };
 }

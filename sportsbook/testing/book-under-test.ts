@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { expect } from 'vitest';
 import type { OswLaunch } from '#contract/protocols/osw.ts';
+import type { FeedMarketDescription } from '#contract/protocols/sports-feed.ts';
 import { oswBase } from '#contract/protocols/osw.ts';
 import { oswSigning } from '#contract/protocols/osw-signing.ts';
 import { type BookAnswer, bookBase, type BookCall, type BookRequest } from '#contract/protocols/sportsbook.ts';
@@ -82,12 +83,16 @@ export function slipOf(
   };
 }
 
-export async function openBookHouse(postgresUrl: string, options: Partial<BookOptions> = {}): Promise<BookHouse> {
+export async function openBookHouse(
+  postgresUrl: string,
+  options: Partial<BookOptions> = {},
+  kinds: readonly FeedMarketDescription[] = [],
+): Promise<BookHouse> {
   const clock = { ms: Date.parse('2026-11-26T12:00:00Z') };
   const wallMs = (): number => clock.ms;
   const own = await createDatabase(postgresUrl);
   const operator = await startFakeOperator(key, wallMs);
-  const feed = createTestFeed(wallMs);
+  const feed = createTestFeed(wallMs, kinds);
   const database = new pg.Pool({ connectionString: own.url, max: 2 });
   database.on('error', () => undefined);
   const receiptKey = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

@@ -4,6 +4,7 @@ import {
   type FeedEventState,
   type FeedJoint,
   type FeedMarket,
+  type FeedMarketDescription,
   type FeedMessage,
   type FeedPlayer,
   type FeedProducer,
@@ -54,7 +55,7 @@ export const marketOf = (
   specifiers,
   status,
   isMain: true,
-  outcomes: prices.map((odds, at) => ({ id: String(at + 1), odds, probability: Math.floor(930_000_000 / odds), status })),
+  outcomes: prices.map((odds, at) => ({ id: String(at + 1), odds, probability: Math.floor(930_000_000 / odds), refund: 0, status })),
 });
 
 /** A settlement of such a market: the outcome of that number has won. */
@@ -70,7 +71,8 @@ export const wonBy = (marketId: string, outcomes: number, winner: number, specif
   })),
 });
 
-export function createTestFeed(wallMs: () => number): TestFeed {
+/** `kinds`: what it says of the kinds of its markets. */
+export function createTestFeed(wallMs: () => number, kinds: readonly FeedMarketDescription[] = []): TestFeed {
   const states = new Map<string, FeedEventState>();
   const messages: FeedMessage[] = [];
   const listeners = new Set<FeedListener>();
@@ -113,7 +115,7 @@ export function createTestFeed(wallMs: () => number): TestFeed {
       },
       snapshot: async () => ({ sequence: messages.length, at: wallMs(), events: structuredClone([...states.values()]) }),
       catalogue: async () => ({ sports: [], categories: [], tournaments: [], competitors: [] }),
-      markets: async () => [],
+      markets: async () => kinds,
       event: async (id) => states.get(id),
       competitor: async (id) => {
         const players = feed.squads.get(id);

@@ -84,9 +84,10 @@ export const answerBetOffer = handle('answerBetOffer', async ({ context, clientI
   return await kept(context, requireBet(answer.bet));
 });
 
-export const listBets = handle('listBets', async ({ context, session, query }) => {
+export const listBets = handle('listBets', async ({ context, clientInfo, session, query }) => {
   const { page = 1, perPage = 20, isSettled = true, currency, state, before, from, to } = query;
   const { book } = context.sports;
+  const isValued = query.isValued === true && (await readBetting(context, session.playerId, clientInfo.country)).isCashOut;
   if (book === undefined) return { data: [], meta: { page, perPage, total: 0 } };
   const { bets, total } = await askForPlayer(book, 'bets', {
     playerId: session.playerId,
@@ -98,6 +99,7 @@ export const listBets = handle('listBets', async ({ context, session, query }) =
     ...(before !== undefined && { before }),
     ...(from !== undefined && { from: Date.parse(from) }),
     ...(to !== undefined && { to: Date.parse(to) }),
+    ...(isValued && { isValued }),
   });
   return { data: bets.map(toSportsBet), meta: { page, perPage, total } };
 });

@@ -297,6 +297,19 @@ test('a bet is cashed out in part and whole, once however often it is taken', as
   await expect.poll(async () => await balanceOf(player)).toBe(99_000 + half.value + rest.value);
 });
 
+test('open bets are listed with what they are worth, and one that is cashed out by itself is told by a notice', async () => {
+  const [player, event] = [await bettor(), await match()];
+  const bet = await place(player, slipOf([event]));
+  const quoted = (await player.call('quoteCashOut', { params: { id: bet.id }, body: { thousandths: 1000 } })).data;
+  const listed = await player.call('listBets', { query: { isSettled: false, isValued: true } });
+  expect(listed.data).toMatchObject([{ id: bet.id, cashOut: null, value: { value: quoted.value, reason: null } }]);
+  await player.call('setAutoCashOut', { params: { id: bet.id }, body: { value: quoted.value } });
+  await expect.poll(async () => (await read(player, bet.id)).status).toBe(betStatus.cashedOut);
+  expect((await read(player, bet.id)).cashOut).toMatchObject({ state: 'taken', isAutomatic: true, value: quoted.value });
+  const notices = async () => (await player.call('listNotifications')).data.map(({ data }) => data);
+  await expect.poll(notices).toEqual([{ event: 'cash-out.told', title: 'Your bet was cashed out' }]);
+});
+
 test('an operator suspends an event and a sport and opens them again, and sets a factor that its player reads', async () => {
   const [player, event] = [await bettor(), await match()];
   const op = openVerbs(app());

@@ -1,6 +1,7 @@
 import { betStatus } from '#contract/kernel/constants.ts';
 import { moneyToWire } from '#contract/kernel/money.ts';
-import type { BookBet, BookBetState, CashOutQuote } from '#contract/protocols/sportsbook-bets.ts';
+import type { CashOutQuote } from '#contract/protocols/sportsbook.ts';
+import type { BookBet, BookBetState } from '#contract/protocols/sportsbook-bets.ts';
 import type { SportsBet, SportsBetDetail, SportsCashOut } from '#contract/sports-bets.ts';
 
 /** Settled in part by a quarter line, a dead heat or a push: won where it brought at least what it cost. */
@@ -33,9 +34,12 @@ function toOffer(offer: BookBet['offer']): SportsBet['offer'] {
   };
 }
 
+const toCashOutOf = (cashOut: BookBet['cashOut']): SportsBet['cashOut'] =>
+  cashOut === undefined ? null : { ...cashOut, value: BigInt(cashOut.value), decideAt: new Date(cashOut.decideAt) };
+
 /** A bet of the book as its player sees it. */
 export function toSportsBet(bet: BookBet): SportsBet {
-  const { playerId: _, moments: __, ...same } = bet;
+  const { playerId: _, moments: __, value, ...same } = bet;
   return {
     ...same,
     status: bet.state === 'half' ? halfStatus(bet) : statusOf[bet.state],
@@ -50,6 +54,8 @@ export function toSportsBet(bet: BookBet): SportsBet {
     acceptedAt: timeOf(bet.acceptedAt),
     settledAt: timeOf(bet.settledAt),
     autoCashOut: bet.autoCashOut === null ? null : moneyToWire(BigInt(bet.autoCashOut)),
+    cashOut: toCashOutOf(bet.cashOut),
+    ...(value && { value: { ...value, value: BigInt(value.value) } }),
   };
 }
 

@@ -7,11 +7,12 @@ import { isChallenge, reloadPage } from './challenge.ts';
 import { isMaintenance, tellMaintenance } from './maintenance.ts';
 import { homeAddress } from '../page/home-url.ts';
 import { fetchWithProgress, type Sending } from './fetch-with-progress.ts';
+import { fetchWithTime } from './server-clock.ts';
 import { askForStepUp, type StepUpMethod } from './step-up.ts';
 import { accessToken, endSession, readSession, sessionNumber } from './session.ts';
 
 const headers = typeof document === 'undefined' ? {} : { 'accept-language': document.documentElement.lang };
-const call = createClient({ token: accessToken, headers });
+const call = createClient({ token: accessToken, headers, fetch: fetchWithTime });
 
 /** Reads what everybody is told, also for a player, to whom some calls answer otherwise. */
 export const readAsGuest = createClient({ headers });

@@ -74,7 +74,10 @@ export function priceView(plan: EventPlan, universe: readonly PlannedKind[], ste
 const isSame = (one: FeedMarket, other: FeedMarket): boolean =>
   one.isMain === other.isMain &&
   one.status === other.status &&
-  one.outcomes.every(({ odds, status }, at) => odds === other.outcomes[at]?.odds && status === other.outcomes[at].status);
+  one.outcomes.every(({ odds, refund, status }, at) => {
+    const now = other.outcomes[at];
+    return odds === now?.odds && refund === now.refund && status === now.status;
+  });
 
 /** What changed from one view to the next: what is no longer offered is hidden, unless it is `gone` by another message. */
 export function changedMarkets(before: PriceView, after: PriceView, gone: ReadonlySet<string>): FeedMarket[] {

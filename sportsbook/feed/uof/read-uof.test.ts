@@ -27,7 +27,7 @@ test('EX-07 a change of odds is a score and prices in thousandths, with statuses
   });
   expect(priced).toMatchObject({ type: 'market.priced', isFull: false });
   if (priced?.type !== 'market.priced') throw new Error('no prices');
-  const [total, result, next] = priced.markets;
+  const [total, result, quarter, drawNoBet, next] = priced.markets;
   expect(total).toEqual({
     marketId: 'sr:market:18',
     specifiers: 'total=2.5',
@@ -39,6 +39,15 @@ test('EX-07 a change of odds is a score and prices in thousandths, with statuses
     ],
   });
   expect([result?.status, next?.status]).toEqual(['suspended', 'handed_over']);
+  // half won is a tenth of the stake back and a tenth won: 0.4 of the 0.9 that plays
+  expect(quarter?.outcomes.map(({ probability, refund }) => [probability, refund])).toEqual([
+    [444_444, 100_000],
+    [555_556, 100_000],
+  ]);
+  expect(drawNoBet?.outcomes.map(({ probability, refund }) => [probability, refund])).toEqual([
+    [600_000, 500_000],
+    [400_000, 500_000],
+  ]);
 });
 
 test('EX-07 a settlement keeps halves of voids and dead heats', () => {

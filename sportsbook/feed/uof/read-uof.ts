@@ -84,6 +84,19 @@ const keyOf = (market: Element): FeedMarketKey => ({
   specifiers: of(market, 'specifiers') ?? '',
 });
 
+/**
+ * Where a stake may come back, as on whole and quarter lines and without a draw, five chances are told beside the one: half of a stake comes back of
+ * what is half won or half lost. The rest is what plays.
+ */
+function chanceOf(outcome: Element): { probability: number; refund?: number } {
+  const chance = (name: string): number => (of(outcome, name) === undefined ? 0 : number(outcome, name));
+  const millionths = (share: number): number => Math.round(share * 1_000_000);
+  if (of(outcome, 'refund_probabilities') === undefined) return { probability: millionths(chance('probabilities')) };
+  const refund = chance('refund_probabilities') + (chance('half_win_probabilities') + chance('half_lose_probabilities')) / 2;
+  const won = chance('win_probabilities') + chance('half_win_probabilities') / 2;
+  return { probability: refund < 1 ? millionths(won / (1 - refund)) : 0, refund: millionths(refund) };
+}
+
 function marketOf(market: Element): FeedMarket {
   const status = marketStatuses[of(market, 'status') ?? '1'] ?? 'deactivated';
   return {
@@ -95,7 +108,7 @@ function marketOf(market: Element): FeedMarket {
       return {
         id: of(outcome, 'id') ?? '',
         odds: isActive ? Math.max(1000, Math.round(number(outcome, 'odds') * 1000)) : 1000,
-        probability: of(outcome, 'probabilities') === undefined ? 0 : Math.round(number(outcome, 'probabilities') * 1_000_000),
+        ...chanceOf(outcome),
         status: isActive ? status : 'deactivated',
       };
     }),

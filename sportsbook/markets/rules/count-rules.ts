@@ -1,6 +1,6 @@
 // Markets on the counts of one period. Ties are an outcome, refunded, or excluded by the sport: its model then gives them no weight.
 import { againstLine, pushed, wonIf } from '../verdict.ts';
-import type { Cell, CountRule, Limits } from './rule.ts';
+import type { Cell, CountRule, Limits, Refunds } from './rule.ts';
 
 type Winner = NonNullable<CountRule['winner']>;
 type OutcomeList = readonly string[] | CountRule['outcomes'];
@@ -14,10 +14,11 @@ const exclusive = (needs: CountRule['needs'], outcomes: OutcomeList, winner: Win
   verdict: (outcome, cell, specifiers, limits) => wonIf(winner(cell, specifiers, limits) === outcome),
 });
 /** Several may win, or get their stake back. */
-const shared = (needs: CountRule['needs'], outcomes: OutcomeList, verdict: CountRule['verdict']): CountRule => ({
+const shared = (needs: CountRule['needs'], outcomes: OutcomeList, verdict: CountRule['verdict'], refunds?: Refunds): CountRule => ({
   needs,
   outcomes: listOf(outcomes),
   verdict,
+  ...(refunds && { refunds }),
 });
 
 const sides = ['home', 'away'] as const;
@@ -83,10 +84,15 @@ const winsHalf = ({ home, away, firstHome, firstAway }: Cell, sign: number): boo
   sign * (firstHome - firstAway) > 0 || sign * (home - firstHome - away + firstAway) > 0;
 
 /** Who wins; whoever draws gets the stake back. */
-const refundedDraw = shared('margin', sides, (outcome, cell) => {
-  const result = resultOf(cell);
-  return result === 'draw' ? pushed : wonIf(result === outcome);
-});
+const refundedDraw = shared(
+  'margin',
+  sides,
+  (outcome, cell) => {
+    const result = resultOf(cell);
+    return result === 'draw' ? pushed : wonIf(result === outcome);
+  },
+  'all',
+);
 const side = (isOver: boolean): string => (isOver ? 'over' : 'under');
 const answer = (isYes: boolean): string => (isYes ? 'yes' : 'no');
 
@@ -97,11 +103,14 @@ export const countRules = {
     wonIf(outcome.split('-').includes(resultOf(cell))),
   ),
   'draw-no-bet': refundedDraw,
-  total: shared('total', overUnder, (outcome, { home, away }, { total = 0 }) => lineVerdict(outcome, home + away, total)),
-  'home-total': shared('home', overUnder, (outcome, { home }, { total = 0 }) => lineVerdict(outcome, home, total)),
-  'away-total': shared('away', overUnder, (outcome, { away }, { total = 0 }) => lineVerdict(outcome, away, total)),
-  handicap: shared('margin', sides, (outcome, { home, away }, { hcp = 0 }) =>
-    againstLine(outcome === 'home' ? home + hcp - away : away - hcp - home),
+  total: shared('total', overUnder, (outcome, { home, away }, { total = 0 }) => lineVerdict(outcome, home + away, total), 'lines'),
+  'home-total': shared('home', overUnder, (outcome, { home }, { total = 0 }) => lineVerdict(outcome, home, total), 'lines'),
+  'away-total': shared('away', overUnder, (outcome, { away }, { total = 0 }) => lineVerdict(outcome, away, total), 'lines'),
+  handicap: shared(
+    'margin',
+    sides,
+    (outcome, { home, away }, { hcp = 0 }) => againstLine(outcome === 'home' ? home + hcp - away : away - hcp - home),
+    'lines',
   ),
   'result-handicap': exclusive('margin', results, ({ home, away }, { hcp = 0 }) => resultOf({ home: home + hcp, away })),
   'correct-score': exclusive('pair', scoresOf, scoreWinner),

@@ -4,6 +4,6 @@ import { countRules } from './count-rules.ts';
 import { recordRules } from './record-rules.ts';
 import type { Rule } from './rule.ts';
 
-export type { Cell, CountRule, Limits, Needs, RecordRule, Rule } from './rule.ts';
+export type { Cell, CountRule, Limits, Needs, RecordRule, Refunds, Rule } from './rule.ts';
 
 export const rules: Readonly<Record<RuleId, Rule>> = { ...countRules, ...recordRules };

@@ -60,20 +60,28 @@ export const recordRules = {
     outcomes: () => ['home', 'none', 'away'],
     verdict: (outcome, state, kind) => (isClosed(state, kind.period) ? bySide(outcome, ofKind(state, kind).at(-1), true) : undefined),
   },
-  'race-to': { needs: 'record', outcomes: ({ none = 1 }) => (none === 1 ? ['home', 'none', 'away'] : [...sideNames]), verdict: race },
+  'race-to': {
+    needs: 'record',
+    outcomes: ({ none = 1 }) => (none === 1 ? ['home', 'none', 'away'] : [...sideNames]),
+    verdict: race,
+    refunds: 'all',
+  },
   'anytime-scorer': {
     needs: 'record',
     outcomes: noList,
+    refunds: 'all',
     verdict: ofPlayer((playerId, state, isOver) => (isOver ? wonIf(goalsOf(playerId, state) > 0) : undefined)),
   },
   'scores-twice': {
     needs: 'record',
     outcomes: noList,
+    refunds: 'all',
     verdict: ofPlayer((playerId, state, isOver) => (isOver ? wonIf(goalsOf(playerId, state) > 1) : undefined)),
   },
   'first-scorer': {
     needs: 'record',
     outcomes: noList,
+    refunds: 'all',
     verdict: ofPlayer((playerId, state, isOver) => {
       const first = state.order.find((scored) => scored.playerId !== undefined);
       if (first === undefined) return isOver ? wonIf(playerId === 'none') : undefined;

@@ -17,6 +17,9 @@ export interface Cell {
  */
 export type Needs = 'pair' | 'margin' | 'total' | 'home' | 'away' | 'halves' | 'record';
 
+/** On which of its markets a stake may come back: on all, or on those on a whole or a quarter line. */
+export type Refunds = 'all' | 'lines';
+
 /** Decided by counts: the same function prices a market, by summing over possible ends, and settles it. */
 export interface CountRule {
   needs: Exclude<Needs, 'record'>;
@@ -24,6 +27,8 @@ export interface CountRule {
   verdict: (outcome: string, cell: Cell, specifiers: Specifiers, limits: Limits) => Verdict;
   /** Of a rule by which one outcome wins and no other gets anything: which. `verdict` follows from it. */
   winner?: (cell: Cell, specifiers: Specifiers, limits: Limits) => string;
+  /** Without it no stake ever comes back. */
+  refunds?: Refunds;
 }
 
 /** Decided by the record of the match. `undefined`: it is not decided yet. */
@@ -32,6 +37,7 @@ export interface RecordRule {
   /** Of a list that depends on the event (players), whoever is asked about. */
   outcomes: (limits: Limits) => readonly string[];
   verdict: (outcome: string, state: MatchState, kind: MarketKind, specifiers: Specifiers) => Verdict | undefined;
+  refunds?: Refunds;
 }
 
 export type Limits = Readonly<Record<string, number>>;

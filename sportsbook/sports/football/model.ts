@@ -7,7 +7,7 @@ import { type Grid, gridOf, halvesCells, independentCells } from '#sportsbook/pr
 import type { Model, OutcomeChance } from '#sportsbook/pricing/model.ts';
 import { addPmfs, certain, type Pmf, poissonPmf } from '#sportsbook/pricing/pmf.ts';
 import type { MatchParameters } from '../sport.ts';
-import { firstHalfShare, redOtherFactor, redOwnFactor, redsPerMatch, shareLeft } from './parameters.ts';
+import { absentShare, firstHalfShare, redOtherFactor, redOwnFactor, redsPerMatch, shareLeft } from './parameters.ts';
 import { footballJoint } from './joint.ts';
 import { lengthOf, playFootball, redFactor } from './play.ts';
 
@@ -109,16 +109,18 @@ function scorers(parts: Parts, rule: string): OutcomeChance[] | undefined {
   const means = goalsLeft(parts);
   const first = nextGoal(means);
   if (rule === 'first-scorer' && state.order.length > 0) return undefined;
+  // who is absent is known at the beginning, and refunded
+  const refund = state.status === 'scheduled' ? absentShare : 0;
   const ofPlayers = parameters.squads.flatMap((squad, side) =>
     squad
       .filter(({ id, share }) => share > 0 && !state.absent.includes(id))
       .map(({ id, share }) => {
         const mean = (means[side as Side] ?? 0) * share;
         const scored = state.order.filter(({ playerId }) => playerId === id).length;
-        if (rule === 'first-scorer') return { id, probability: (first[side === 0 ? 0 : 2]?.probability ?? 0) * share };
+        if (rule === 'first-scorer') return { id, refund, probability: (first[side === 0 ? 0 : 2]?.probability ?? 0) * share };
         const needed = (rule === 'scores-twice' ? 2 : 1) - scored;
         if (needed <= 0) return { id, probability: 1 };
-        return { id, probability: 1 - Math.exp(-mean) * (needed === 2 ? 1 + mean : 1) };
+        return { id, refund, probability: 1 - Math.exp(-mean) * (needed === 2 ? 1 + mean : 1) };
       }),
   );
   return rule === 'first-scorer' ? [...ofPlayers, { id: 'none', probability: first[1]?.probability ?? 0 }] : ofPlayers;

@@ -15,6 +15,9 @@ export const redsPerMatch = 0.06;
 export const redOwnFactor = 0.65;
 export const redOtherFactor = 1.25;
 
+/** How often somebody of the eleven does not take part. */
+export const absentShare = 0.02;
+
 export const minuteMs = 60_000;
 export const halfMs = 45 * minuteMs;
 export const breakMs = 15 * minuteMs;

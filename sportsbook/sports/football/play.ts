@@ -18,7 +18,7 @@ import {
   tell,
   type Run as TimedRun,
 } from '../timed-run.ts';
-import { breakMs, firstHalfShare, halfMs, rateAt, redOtherFactor, redOwnFactor, redsPerMatch } from './parameters.ts';
+import { absentShare, breakMs, firstHalfShare, halfMs, rateAt, redOtherFactor, redOwnFactor, redsPerMatch } from './parameters.ts';
 
 const stepMs = 15_000;
 
@@ -129,7 +129,9 @@ export function playFootball(parameters: MatchParameters, from: MatchState, rand
 
 /** Whoever of the squads does not take part is known when it begins. */
 export function openFootball(parameters: MatchParameters, random: Random): MatchState {
-  const absent = parameters.squads.flatMap((squad) => squad.filter(({ share }) => share > 0 && random.chance(0.02)).map(({ id }) => id));
+  const absent = parameters.squads.flatMap((squad) =>
+    squad.filter(({ share }) => share > 0 && random.chance(absentShare)).map(({ id }) => id),
+  );
   return openingOf({ ball: 'home', zone: 2, homeReds: 0, awayReds: 0 }, absent);
 }
 

@@ -8,6 +8,7 @@ import { formatBetType, formatSelection, legStateOf, ownStakeOf } from '../../be
 import { eventPath } from '../../filter.ts';
 import { useOdds, useTotalOdds } from '../../odds.ts';
 import { formatRule } from '../../rule-texts.ts';
+import { OpenScore } from './selection-score.tsx';
 
 type BetLeg = SportsBet['legs'][number];
 
@@ -24,6 +25,7 @@ function SelectionLine({ selection }: { selection: BetLeg['selections'][number] 
       >
         {event}
       </Link>
+      {selection.result === null ? <OpenScore eventId={selection.eventId} startsAt={selection.startsAt} /> : null}
       {selection.rule === null ? null : (
         <span className="block text-sm text-dim">{texts.say('sports.bet.rule', { rule: formatRule(texts, selection.rule) })}</span>
       )}

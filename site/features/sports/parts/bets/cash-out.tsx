@@ -1,6 +1,6 @@
 // Taking the present value of a bet: all of it, a part, or by itself at a value. A value is held for some seconds, in which it can be taken.
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Data } from '#contract/kernel/calls.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
@@ -8,7 +8,7 @@ import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { Button } from '#site/shared/ui/button.tsx';
 import type { SportsBet } from '../../api.ts';
-import { useNow } from '../use-now.ts';
+import { secondsTo, useNow } from '../use-now.ts';
 import { AutoCashOut } from './auto-cash-out.tsx';
 
 type Offer = Data<'quoteCashOut'>;
@@ -41,8 +41,8 @@ function useCashOut(bet: SportsBet) {
       if (typeof offerId !== 'string') return;
       const { data } = await callApi('takeCashOut', { params: { id: bet.id }, body: { offerId } });
       setHeld(undefined);
-      const word = data.isTaken === true ? 'taken' : data.isTaken === null ? 'waiting' : (data.reason ?? 'unavailable');
-      setMessage(texts.say(`sports.cash-out.${word}`));
+      // one that waits, and what becomes of it, is told by the bet
+      if (data.isTaken !== null) setMessage(texts.say(`sports.cash-out.${data.isTaken ? 'taken' : (data.reason ?? 'unavailable')}`));
       await queries.invalidateQueries({ queryKey: ['listBets'] });
       await queries.invalidateQueries({ queryKey: ['readBet'] });
       await queries.invalidateQueries({ queryKey: ['listAccounts'] });
@@ -56,7 +56,7 @@ function HeldOffer({ control, offer }: { control: Control; offer: Offer }) {
   const { say } = useTexts();
   const write = useMoney();
   const now = useNow();
-  const seconds = now === undefined ? 0 : Math.max(0, Math.floor((new Date(offer.validUntil).getTime() - now) / 1000));
+  const seconds = secondsTo(offer.validUntil, now);
   if (seconds === 0)
     return (
       <Button isWide onClick={control.ask} isBusy={control.isBusy}>
@@ -79,13 +79,49 @@ function HeldOffer({ control, offer }: { control: Control; offer: Offer }) {
   );
 }
 
+const waitingEveryMs = 1000;
+
+/** A cash-out in play until it is decided; the bet is read again each second, as it may be told by nothing else. */
+function Waiting({ decideAt }: { decideAt: string }) {
+  const { say } = useTexts();
+  const queries = useQueryClient();
+  const seconds = secondsTo(decideAt, useNow());
+  useEffect(() => {
+    const timer = setInterval(() => {
+      void queries.invalidateQueries({ queryKey: ['listBets'] }, { cancelRefetch: false });
+      void queries.invalidateQueries({ queryKey: ['readBet'] }, { cancelRefetch: false });
+    }, waitingEveryMs);
+    return () => clearInterval(timer);
+  }, [queries]);
+  return (
+    <p role="timer" className="text-sm text-dim">
+      {seconds === 0 ? say('sports.cash-out.waiting') : say('sports.cash-out.waiting-for', { seconds })}
+    </p>
+  );
+}
+
+/** Why the cash-out that was taken last was refused, until another is. */
+function Refused({ cashOut }: Pick<SportsBet, 'cashOut'>) {
+  const { say } = useTexts();
+  const refusal =
+    cashOut?.state === 'refused' ? `${say('sports.cash-out.refused')} ${say(`sports.cash-out.${cashOut.reason ?? 'unavailable'}`)}` : '';
+  return (
+    <p role="status" className={refusal === '' ? '' : 'notice mb-3'}>
+      {refusal}
+    </p>
+  );
+}
+
 export function CashOut({ bet }: { bet: SportsBet }) {
   const { say } = useTexts();
   const control = useCashOut(bet);
   if (bet.state !== 'accepted' || bet.isFreeBet || bet.isSettled || bet.openThousandths === 0) return null;
   return (
     <section aria-label={say('sports.cash-out.title')} className="mt-3 border-t border-line pt-3 print:hidden">
-      {control.held === undefined ? (
+      <Refused cashOut={bet.cashOut} />
+      {bet.cashOut?.state === 'waiting' ? (
+        <Waiting decideAt={bet.cashOut.decideAt} />
+      ) : control.held === undefined ? (
         <>
           <div role="group" aria-label={say('sports.cash-out.share')} className="slip-types mb-2">
             {shares.map((share) => (

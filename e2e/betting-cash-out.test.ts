@@ -1,0 +1,91 @@
+// Open bets in play: how their match stands, what they are worth, and a cash-out that is refused after its delay, on a device whose clock is fast.
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { FeedCatalogue, FeedMarket } from '#contract/protocols/sports-feed.ts';
+import { createTestFeed } from '#sportsbook/testing/test-feed.ts';
+import { look } from './lib/look.ts';
+import { useEvening } from './lib/open-evening.ts';
+import { testBook } from './lib/test-book.ts';
+import { addressIn, signIn } from './lib/walk.ts';
+
+const feed = createTestFeed(() => Math.round(performance.timeOrigin + performance.now()));
+const heard = feed.heard();
+const named = (en: string) => ({ en });
+const teamOf = (id: string, name: string): FeedCatalogue['competitors'][number] => ({
+  id,
+  sportId: 'football',
+  categoryId: 'coast',
+  names: named(name),
+  short: name.slice(0, 3).toUpperCase(),
+  colours: ['#112233', '#ffffff'],
+});
+const catalogue: FeedCatalogue = {
+  sports: [{ id: 'football', names: named('Football'), rank: 1, isTeamSport: true }],
+  categories: [{ id: 'coast', sportId: 'football', names: named('Ostrava Coast'), code: 'OSC' }],
+  tournaments: [{ id: 'harbour', sportId: 'football', categoryId: 'coast', names: named('Harbour League'), rank: 1 }],
+  competitors: [teamOf('home', 'Lighthouse Rovers'), teamOf('away', 'Quarry Town')],
+};
+/** The home side is as likely as that to win. */
+const result = (probability: number): FeedMarket => ({
+  marketId: 'football:result',
+  specifiers: '',
+  status: 'active',
+  isMain: true,
+  outcomes: ['home', 'draw', 'away'].map((id) => ({ id, odds: 2500, probability, refund: 0, status: 'active' as const })),
+});
+const book = testBook(feed, catalogue);
+const evening = useEvening({ ...book, book: { ...book.book, delayMs: () => 4000 } });
+const at = addressIn(evening);
+beforeAll(async () => await heard);
+
+/** A match in play at 1:0. */
+async function liveMatch(id: string): Promise<void> {
+  const startsAt = Date.now() - 600_000;
+  const event = { id, sportId: 'football', categoryId: 'coast', tournamentId: 'harbour', competitorIds: ['home', 'away'], startsAt };
+  await feed.offer({ ...event, status: 'live' }, [result(400_000)]);
+  const clock = { playedMs: 600_000, at: Date.now(), isRunning: true };
+  const score = { period: 'half-1', clock, home: 1, away: 0, parts: [], detail: {} };
+  await feed.say({ type: 'event.score', eventId: id, status: 'live', score });
+}
+
+test.each(['desktop', 'mobile'] as const)('a cash-out in play that is refused is told, also after a reload: %s', async (screen) => {
+  const eventId = `m-${screen}`;
+  await liveMatch(eventId);
+  const page = await evening().visit(screen);
+  const { app } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 100_00n);
+  const slip = {
+    type: 'single' as const,
+    legs: [{ price: 2500, selections: [{ eventId, marketId: 'football:result', specifiers: '', outcomeId: 'home' }] }],
+    stake: { of: 'line' as const, amount: 1000 },
+  };
+  const { data: bet } = await player.call('placeBet', { body: { submitKey: randomUUID(), currency: 'EUR', slip, pricePolicy: 'none' } });
+  await expect
+    .poll(async () => (await player.call('readBet', { params: { id: bet.id } })).data.state, { timeout: 20_000 })
+    .toBe('accepted');
+  // four seconds fast: as long as a value is held
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 4000;
+  });
+  await signIn(page, evening(), player);
+  await page.goto(at('/betting/bets'));
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Lighthouse Rovers' }).first();
+  await card.getByText('1:0').waitFor();
+  // 10.00 * 2.50 * 0.4, less 5 %
+  await card.getByText('€9.50').first().waitFor();
+  await look(page, `betting-open-bets-live-${screen}`);
+  await card.getByRole('button', { name: 'See what it is worth now', exact: true }).click();
+  await card.getByRole('button', { name: 'Cash out €9.50', exact: true }).click();
+  await card.getByRole('timer').filter({ hasText: 'being checked' }).waitFor();
+  await feed.price(eventId, [result(300_000)]);
+  const refusal = page.getByRole('main').getByText('Your cash-out was refused. The value has changed. Check the new one.', { exact: true });
+  await refusal.waitFor();
+  await look(page, `betting-cash-out-refused-${screen}`);
+  await page.reload();
+  await refusal.waitFor();
+  await page.goto(at(`/betting/bets/${bet.id}`));
+  await refusal.waitFor();
+  await page.getByText('Cash-out refused', { exact: true }).waitFor();
+});
