@@ -8,7 +8,8 @@ const rate = ({ succeeded, failed }: PaymentMetric): string =>
 
 export const metrics: AppVerb = {
   usage: '[--json]',
-  summary: 'How payments went in the last seven days, by method: how many succeed, and the medians of review, payout and all of it',
+  summary:
+    'How payments went in the last seven days, by method and provider: how many succeed, and the medians of review, payout and all of it',
   flags: ['json'],
   async run({ context, say, options }) {
     const rows = await readMetrics(context.database.db);
@@ -22,6 +23,7 @@ export const metrics: AppVerb = {
     }
     const cells = rows.map((row) => [
       row.method,
+      row.provider,
       row.type === invoiceType.deposit ? 'deposit' : 'withdrawal',
       String(row.asked),
       String(row.succeeded),
@@ -31,7 +33,7 @@ export const metrics: AppVerb = {
       time(row.payout_s),
       time(row.settle_s),
     ]);
-    say(table(['Method', 'Direction', 'Asked', 'Succeeded', 'Failed', 'Rate', 'Review', 'Payout', 'In all'], cells));
+    say(table(['Method', 'Provider', 'Direction', 'Asked', 'Succeeded', 'Failed', 'Rate', 'Review', 'Payout', 'In all'], cells));
     say(`Measured ${rows[0]?.measured_at.toISOString() ?? ''}.`);
   },
 };

@@ -3,7 +3,8 @@
 alter table sportsbook.selection add column player_id text;
 update sportsbook.selection s set player_id = bet.player_id
   from sportsbook.bet where bet.id = s.bet_id and s.result is null;
-create index selection_of_player on sportsbook.selection (player_id, event_id) where result is null;
+create index selection_open_of_player on sportsbook.selection (event_id, player_id) where result is null;
+drop index sportsbook.selection_open;
 create index bet_under_way on sportsbook.bet (player_id) where state in ('waiting', 'staking');
 
 create index delivery_stuck on sportsbook.delivery (bet_id) where state = 'stuck';

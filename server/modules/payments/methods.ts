@@ -7,7 +7,7 @@ import { isIban } from '#kit/iban.ts';
 import type { Db } from '#server/platform/database.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
 import type { PayoutCard } from './instruments/payout-cards.ts';
-import { type Measured, measuredOf, readMetrics } from './metrics/read-metrics.ts';
+import { findMeasured, type Measured, measuredOf, readMetrics } from './metrics/read-metrics.ts';
 import { typeOf } from './providers/install-methods.ts';
 import type { MethodField, MethodOffer } from './providers/payment-adapter.ts';
 import { type PaymentProviders, requirePayments } from './providers/payment-providers.ts';
@@ -98,7 +98,7 @@ export async function readMethods(
     fields: row.fields,
     ...(row.needs !== undefined && { needs: row.needs }),
     arrivalMinutes: row.arrivalMinutes ?? null,
-    ...recentOf(measured.find(({ method }) => method === row.method)),
+    ...recentOf(findMeasured(measured, row)),
   }));
 }
 

@@ -20,6 +20,12 @@ export const readPaymentFees = handle('readPaymentFees', async ({ context, db, s
   }
   const { player, mayBeUnplayed } = await context.depositors.require(session.playerId);
   const { part, fee, unplayed } = mayBeUnplayed ? await readUnplayed(db, context, player, wanted) : nothingUnplayed;
-  const review = await readReviewOutlook(db, context, player, { ...wanted, unplayed, payoutAccount, card }, terms);
+  const review = await readReviewOutlook(
+    db,
+    context,
+    player,
+    { ...wanted, provider: offered.provider, unplayed, payoutAccount, card },
+    terms,
+  );
   return { data: { currency, unplayed: part, review, ...feesOf(offered, wanted.type, wanted.amount, fee) } };
 });

@@ -15,16 +15,26 @@ interface Payout {
   fields: Readonly<Record<string, string>>;
 }
 
-/** Who a profile without a name was paid as at first; undefined before the first withdrawal. */
-async function findFirstHolder(tx: Tx, { secrets }: Pick<PaymentDeps, 'secrets'>, playerId: string): Promise<string | undefined> {
+type Deps = Pick<PaymentDeps, 'secrets' | 'payments'>;
+
+/** What was withdrawn and what still may be. */
+const counted = [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.review, invoiceStatus.success];
+
+/** Who a profile without a name was paid as at first; undefined before the first withdrawal that was not given up. */
+async function findFirstHolder(tx: Tx, { secrets, payments }: Deps, playerId: string): Promise<string | undefined> {
+  const offers = payments.all.flatMap(({ methods }) => methods);
+  const coins = offers.filter(({ fields }) => fields.some(({ type }) => type === 'address')).map(({ method }) => method);
   const rows = await tx
     .selectFrom('invoice')
     .select(['id', 'fields_sealed'])
     .where('player_id', '=', playerId)
     .where('type', '=', invoiceType.withdrawal)
     .where('fields_sealed', 'is not', null)
+    .where('status', 'in', counted)
+    // coins go to addresses, which have no holder
+    .$if(coins.length > 0, (query) => query.where('method', 'not in', coins))
     .orderBy('id')
-    .limit(20)
+    .limit(200)
     .execute();
   return rows.map((row) => openFields(secrets, row)['holder']).find((holder) => holder !== undefined);
 }
@@ -34,7 +44,7 @@ function toName(holder: string): { firstName: string; lastName: string } {
   return { firstName: words.slice(0, -1).join(' ') || holder, lastName: words.at(-1) ?? holder };
 }
 
-async function nameOf(tx: Tx, context: Pick<PaymentDeps, 'secrets'>, player: Player) {
+async function nameOf(tx: Tx, context: Deps, player: Player) {
   const { first_name: firstName, last_name: lastName } = player;
   if (firstName !== null && lastName !== null) return { firstName, lastName };
   const first = await findFirstHolder(tx, context, player.id);
@@ -45,7 +55,7 @@ async function nameOf(tx: Tx, context: Pick<PaymentDeps, 'secrets'>, player: Pla
  * Refuses to pay to an account that is held by somebody else. A profile without a name is bound to the holder of its first withdrawal.
  * @throws Problem holder-differs
  */
-export async function refuseOtherHolder(tx: Tx, context: Pick<PaymentDeps, 'secrets'>, { playerId, fields }: Payout): Promise<void> {
+export async function refuseOtherHolder(tx: Tx, context: Deps, { playerId, fields }: Payout): Promise<void> {
   const { holder } = fields;
   if (holder === undefined) return;
   const name = await nameOf(tx, context, await holdPlayer(tx, playerId));
@@ -54,9 +64,6 @@ export async function refuseOtherHolder(tx: Tx, context: Pick<PaymentDeps, 'secr
     errors: [fieldError(fields['card'] === undefined ? 'fields.holder' : 'fields.card', 'holder')],
   });
 }
-
-/** What was withdrawn and what still may be. */
-const counted = [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.review, invoiceStatus.success];
 
 /** Refuses what takes all withdrawals together above the sum of the rules before the player is known. One withdrawal after the other. */
 export async function refuseUnverifiedSum(tx: Tx, context: PaymentDeps, { playerId, currency, amount }: Payout): Promise<void> {

@@ -164,6 +164,7 @@ export interface PaymentTables extends BankTables {
     payout_sealed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   };
   payment_metric: {
+    provider: string;
     method: string;
     type: InvoiceType;
     days: number;

@@ -1,4 +1,4 @@
-// How payments went in the last days, by method, from the history of their invoices.
+// How payments went in the last days, by provider and method, from the history of their invoices.
 import { sql } from 'kysely';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import type { Tx } from '#server/platform/database.ts';
@@ -14,7 +14,7 @@ async function measure(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('payment_metric').execute();
   await sql`
     with step as (
-      select i.method, i.type, i.status, i.created_at, h.approved_at, h.settled_at
+      select i.provider, i.method, i.type, i.status, i.created_at, h.approved_at, h.settled_at
       from invoice i
         cross join lateral (
           select min(at) filter (where status = ${invoiceStatus.processing}) as approved_at,
@@ -28,8 +28,8 @@ async function measure(tx: Tx, now: Date): Promise<void> {
       from step
     )
     insert into payment_metric
-      (method, type, days, asked, succeeded, failed, reviewed, review_s, payout_s, settle_s, measured_at)
-    select method, type, ${measuredDays}::int, count(*),
+      (provider, method, type, days, asked, succeeded, failed, reviewed, review_s, payout_s, settle_s, measured_at)
+    select provider, method, type, ${measuredDays}::int, count(*),
       count(*) filter (where status = ${invoiceStatus.success}),
       count(*) filter (where status = ${invoiceStatus.failed}),
       count(review_s),
@@ -37,7 +37,7 @@ async function measure(tx: Tx, now: Date): Promise<void> {
       percentile_disc(0.5) within group (order by payout_s),
       percentile_disc(0.5) within group (order by settle_s),
       ${now}::timestamptz
-    from lasted group by method, type`.execute(tx);
+    from lasted group by provider, method, type`.execute(tx);
 }
 
 export const measurePayments: Job<PaymentDeps> = {

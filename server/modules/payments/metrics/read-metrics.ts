@@ -11,11 +11,12 @@ const minMeasured = 5;
 /** Of fewer, one that fails would say more of a method than it does. */
 const minEnded = 20;
 
-/** Returns how payments went lately, by method. */
+/** Returns how payments went lately, by provider and method. */
 export const readMetrics = async (db: Db): Promise<PaymentMetric[]> =>
-  await db.selectFrom('payment_metric').selectAll().orderBy('type').orderBy('method').execute();
+  await db.selectFrom('payment_metric').selectAll().orderBy('type').orderBy('method').orderBy('provider').execute();
 
 export interface Measured {
+  provider: string;
   method: string;
   /** Medians, in minutes begun; null where too few payments were measured. */
   reviewMinutes: number | null;
@@ -30,11 +31,16 @@ const minutes = (count: number, seconds: number | null): number | null =>
 const percent = ({ succeeded, failed }: PaymentMetric): number | undefined =>
   succeeded + failed < minEnded ? undefined : Math.floor((succeeded * 100) / (succeeded + failed));
 
+/** The numbers of a way that payments take. */
+export const findMeasured = (all: readonly Measured[], way: Pick<Measured, 'provider' | 'method'>): Measured | undefined =>
+  all.find(({ provider, method }) => provider === way.provider && method === way.method);
+
 /** Returns the numbers that players are told, for the methods of one direction. */
 export const measuredOf = (metrics: readonly PaymentMetric[], type: InvoiceType): Measured[] =>
   metrics
     .filter((row) => row.type === type)
     .map((row) => ({
+      provider: row.provider,
       method: row.method,
       reviewMinutes: minutes(row.reviewed, row.review_s),
       settleMinutes: minutes(row.succeeded, row.settle_s),

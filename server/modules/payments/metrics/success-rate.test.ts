@@ -31,7 +31,16 @@ test.each([
   { succeeded: 0, failed: 20, told: 0 },
   { succeeded: 19, failed: 0, told: undefined },
 ])('$succeeded of them paid and $failed failed are told as $told', ({ succeeded, failed, told }) => {
-  const counted = { method: 'card', type: invoiceType.deposit, days: 7, asked: succeeded + failed, succeeded, failed, reviewed: 0 };
+  const counted = {
+    provider: 'cashier',
+    method: 'card',
+    type: invoiceType.deposit,
+    days: 7,
+    asked: succeeded + failed,
+    succeeded,
+    failed,
+    reviewed: 0,
+  };
   const row: PaymentMetric = { ...counted, review_s: null, payout_s: null, settle_s: 1, measured_at: new Date() };
   expect(measuredOf([row], invoiceType.deposit)).toMatchObject([{ successPercent: told }]);
 });

@@ -3,7 +3,7 @@ import { invoiceType } from '#contract/kernel/constants.ts';
 import { rulesOf } from '#server/modules/players/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { measuredOf } from '../metrics/read-metrics.ts';
+import { findMeasured, measuredOf } from '../metrics/read-metrics.ts';
 import { openFields } from '../payout-fields.ts';
 import type { Depositor } from '../turnover/depositors.ts';
 import type { PaymentTerms } from '../terms/payment-terms.ts';
@@ -18,6 +18,7 @@ export interface ReviewOutlook {
 }
 
 interface Wanted {
+  provider: string;
   currency: string;
   amount: bigint;
   method: string;
@@ -55,6 +56,6 @@ export async function readReviewOutlook(
   return {
     isAutomatic: !isFound,
     withinHours: rulesOf(context, player).withdrawalReviewHours,
-    medianMinutes: measuredOf(metrics, invoiceType.withdrawal).find(({ method }) => method === wanted.method)?.reviewMinutes ?? null,
+    medianMinutes: findMeasured(measuredOf(metrics, invoiceType.withdrawal), wanted)?.reviewMinutes ?? null,
   };
 }

@@ -217,7 +217,7 @@ test('methods tell how long they took once enough payments were measured, and op
   expect(await medianOf()).toBeNull();
   await runJob(app(), 'measure-payments');
   expect(await medianOf()).toBe(1);
-  expect((await op('payment', 'metrics')).out).toMatch(/^card +deposit +\d+ +\d+ +\d+ +[\d.]+ %/m);
+  expect((await op('payment', 'metrics')).out).toMatch(/^card +cashier +deposit +\d+ +\d+ +\d+ +[\d.]+ %/m);
   await app().fund(player, 10_000n);
   const asked = await withdraw(player, 4000);
   await runJob(app(), 'overdue-withdrawals');
