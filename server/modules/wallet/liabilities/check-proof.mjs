@@ -35,7 +35,9 @@ const climb = (below, index, count, path) => {
 
 const read = async (path) => (await (await fetch(new URL(path, house))).json()).data;
 const keys = house && (await read('/api/ledger/keys'));
-for (const proof of JSON.parse(readFileSync(file, 'utf8'))) {
+const proofs = JSON.parse(readFileSync(file, 'utf8'));
+if (!Array.isArray(proofs) || proofs.length === 0) stop('the file holds no proof');
+for (const proof of proofs) {
   const { index } = proof.leaf;
   if (!(Number.isSafeInteger(index) && index >= 0 && index < proof.accounts && proof.accounts < 2 ** 40)) stop('there is no such leaf');
   const top = climb(leaf(proof.leaf), index, proof.accounts, proof.path);

@@ -210,6 +210,7 @@ test('the program of docs/proof.md proves a saved file without the house and wit
     own.map((proof) => ({ ...proof, ...change(proof) }));
   const isProven = { code: 0, said: expect.stringContaining('held real 12345, bonus 0, held 0') };
   for (const more of [[], [app().origin]]) expect(await checkFile(own, ...more)).toMatchObject(isProven);
+  expect(await checkFile([])).toEqual({ code: 1, said: expect.stringContaining('no proof') });
   const wrong = [
     changed(({ leaf }) => ({ leaf: { ...leaf, real: '12344' } })),
     changed(({ leaf }) => ({ leaf: { ...leaf, real: '-12345' } })),
