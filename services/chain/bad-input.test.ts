@@ -142,6 +142,7 @@ test('the signer answers what it does not understand by the field', async () => 
     currency: 'ETH',
     units: '1000',
     nonceFrom: '0',
+    gas: '21000',
     maxFee: '2000000000',
     tip: '1',
   };

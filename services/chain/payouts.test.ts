@@ -167,12 +167,14 @@ test('the signer keeps its own rules against whoever asks', async () => {
     currency: 'ETH',
     units: '1000000000000000000',
     nonceFrom: '0',
+    gas: '21000',
     maxFee: '2000000000',
     tip: '1000000000',
     ...more,
   });
   const refusals: Partial<SignRequest>[] = [
     { units: '101000000000000000000' },
+    { gas: '60001' },
     { wallet: 0 },
     { to: hot },
     { purpose: 'sweep', wallet: 0 },
@@ -212,6 +214,7 @@ test('the limit of a day holds, also for two at once', async () => {
         currency: 'ETH',
         units: String(each),
         nonceFrom: '0',
+        gas: '21000',
         maxFee: '2000000000',
         tip: '1',
       })

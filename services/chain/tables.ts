@@ -64,6 +64,8 @@ export interface TransferRow {
   state: 'queued' | 'signed' | 'mined' | 'done' | 'failed';
   reason: string | null;
   nonce: bigint | null;
+  /** What it may burn; null until the signer is asked for it. */
+  gas: bigint | null;
   block_number: bigint | null;
   since_block: bigint | null;
   /** Why it waits, for the operator. */

@@ -72,7 +72,7 @@ test('a token is credited in its own digits, names its contract to the wallet, a
   await until(async () => (await transfersOf(address)).length === 2);
   await mineUntil(isEmptied(address));
   expect(await tokenBalance(world.node, usd, hot)).toBe(before + 25n * dollar);
-  expect((await transfersOf(address)).map(({ id }) => id.replace(/:\d+/, ''))).toEqual(['fund:0', 'sweep:USD:0']);
+  expect((await transfersOf(address)).map(({ id }) => id.replace(/:\d+/, '').slice(0, -37))).toEqual(['fund', 'sweep:USD']);
 });
 
 test('a token that is not listed, and one by another name, are no deposit; one of a listed contract to an address for coins is kept beside it', async () => {

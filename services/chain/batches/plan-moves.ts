@@ -2,7 +2,7 @@
 import { v7 } from 'uuid';
 import type { Tx } from '#kit/service-database.ts';
 import { type Asset, toUnits } from '../rules/assets.ts';
-import { coldUnits, consolidated, inputBytes } from '../rules/moves.ts';
+import { coldUnits, consolidated, inputBytes, moveFee } from '../rules/moves.ts';
 import type { Purpose } from '../tables.ts';
 import { readSpendable } from './coins.ts';
 import { changeDust, draftBatch } from './draft-batch.ts';
@@ -64,7 +64,7 @@ async function planCold(pass: Pass, asset: Asset): Promise<boolean> {
   const coins = await readSpendable(chain, asset, head);
   const held = coins.reduce((sum, { units }) => sum + units, 0n);
   const free = held - (await readWaiting(pass, currency));
-  const units = coldUnits({ free, limit: toUnits(asset, cold.limit), coins: coins.length, feeRate });
+  const units = coldUnits({ free, limit: toUnits(asset, cold.limit), fee: moveFee(coins.length, feeRate) });
   if (units < changeDust) return false;
   const receivers = [{ address: cold.address, units }];
   const draft = draftBatch({ network, receivers, coins, change: chain.book.hot, feeRate });

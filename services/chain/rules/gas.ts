@@ -1,7 +1,19 @@
 // What a transfer may burn, what it offers for that, and how tokens are asked to move.
+import type { Purpose } from '../tables.ts';
+import type { Asset } from './assets.ts';
+
+type Kind = 'coin' | 'token';
+export const kindOf = ({ token }: Asset): Kind => (token === undefined ? 'coin' : 'token');
 
 /** A coin to an address without code takes exactly this; tokens take what their contract needs, seldom more than half of it. */
-export const gasOf = (kind: 'coin' | 'token'): bigint => (kind === 'coin' ? 21_000n : 120_000n);
+export const gasOf = (kind: Kind): bigint => (kind === 'coin' ? 21_000n : 120_000n);
+
+/**
+ * The most that a transfer may burn. Coins that leave the house may meet code, which takes them and writes a note: wallets that are contracts do so for
+ * less than half of what is allowed above a plain transfer.
+ */
+export const maxGasOf = (purpose: Purpose, kind: Kind): bigint =>
+  kind === 'coin' && (purpose === 'payout' || purpose === 'cold') ? 60_000n : gasOf(kind);
 
 export interface Fee {
   /** At most, per gas. */

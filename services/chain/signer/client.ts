@@ -17,6 +17,8 @@ export interface SignRequest {
   units: string;
   /** The nonces below it are used. */
   nonceFrom: string;
+  /** What it may burn. */
+  gas: string;
   maxFee: string;
   tip: string;
 }

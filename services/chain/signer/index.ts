@@ -42,6 +42,7 @@ const Request = Type.Object({
   currency: Type.String({ maxLength: 10 }),
   units: positive,
   nonceFrom: whole,
+  gas: Type.String({ pattern: '^[1-9]\\d{0,8}$' }),
   maxFee: positive,
   tip: whole,
 });

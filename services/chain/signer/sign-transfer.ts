@@ -5,7 +5,7 @@ import { Refusal } from '../../cashier/refusal.ts';
 import { type AddressBook, openAddressBook } from '../addresses.ts';
 import type { BitcoinNetwork } from '../families/bitcoin-addresses.ts';
 import { type Asset, toUnits } from '../rules/assets.ts';
-import { gasOf, tokenTransferData } from '../rules/gas.ts';
+import { gasOf, kindOf, maxGasOf, tokenTransferData } from '../rules/gas.ts';
 import type { Signed, SignRequest } from './client.ts';
 import type { Keys } from './keys.ts';
 
@@ -60,6 +60,15 @@ function checkReceiver(request: SignRequest, rules: SignerRules, book: AddressBo
 /** @throws Refusal for a currency that has none */
 export const limitOf = ({ limits }: SignerRules, currency: string): { payout: bigint; day: bigint } =>
   limits.get(currency) ?? refuse(`${currency} is not paid out.`);
+
+/** What may be burnt: a bound of gas, and a bound of what is offered for it. Too little burns a fee and moves nothing. @throws Refusal */
+function checkFee(request: SignRequest, asset: Asset, rules: SignerRules): void {
+  const [gas, kind] = [BigInt(request.gas), kindOf(asset)];
+  if (BigInt(request.maxFee) > rules.maxFee) refuse('The fee is more than this signer signs for.');
+  if (BigInt(request.tip) > BigInt(request.maxFee)) refuse('The tip is more than the whole fee.');
+  if (gas < gasOf(kind)) refuse('That is less gas than such a transfer takes.');
+  if (gas > maxGasOf(request.purpose, kind)) refuse('That is more gas than this signer signs for.');
+}
 
 /** How much may leave, by itself and in a day. @throws Refusal */
 async function checkLimits(tx: Tx, request: SignRequest, asset: Asset, rules: SignerRules, now: Date): Promise<void> {
@@ -116,8 +125,7 @@ export async function signTransfer(
   if (rules.bitcoin !== undefined) refuse('This signer is for another kind of chain.');
   const asset = rules.assets.find(({ currency }) => currency === request.currency) ?? refuse(`${request.currency} is not known here.`);
   if (!addr.isValid(request.to) || request.to !== request.to.toLowerCase()) refuse('The receiver is no address.');
-  if (BigInt(request.maxFee) > rules.maxFee) refuse('The fee is more than this signer signs for.');
-  if (BigInt(request.tip) > BigInt(request.maxFee)) refuse('The tip is more than the whole fee.');
+  checkFee(request, asset, rules);
   checkReceiver(request, rules, openAddressBook(keys.xpub));
   const { nonce } = await transact(async (tx) => await requireTransfer(tx, request, asset, rules, now));
   const units = BigInt(request.units);
@@ -127,7 +135,7 @@ export async function signTransfer(
     nonce,
     maxFeePerGas: BigInt(request.maxFee),
     maxPriorityFeePerGas: BigInt(request.tip),
-    gasLimit: gasOf(asset.token === undefined ? 'coin' : 'token'),
+    gasLimit: BigInt(request.gas),
     ...(asset.token === undefined
       ? { to: addr.addChecksum(request.to), value: units }
       : { to: addr.addChecksum(asset.token), value: 0n, data: tokenTransferData(request.to, units) }),

@@ -4,6 +4,7 @@ import type { Chain } from '../context.ts';
 import { NodeRefused } from '../rpc/json-rpc.ts';
 import type { Asset } from '../rules/assets.ts';
 import { gasOf, tokenBalanceData } from '../rules/gas.ts';
+import type { TransferRow } from '../tables.ts';
 
 /** The balances of addresses in an asset, as the newest block has them. */
 export async function readBalances(chain: Pick<Chain, 'node'>, asset: Asset, addresses: readonly string[]): Promise<bigint[]> {
@@ -27,28 +28,36 @@ export interface Funds {
   units: bigint;
 }
 
+const coinOf = ({ options }: Chain): Asset | undefined => options.assets.find(({ token }) => token === undefined);
+
+/**
+ * What open transfers of a wallet take of its funds.
+ * @param price what one without a signed form may cost per gas
+ */
+export async function readTaken(
+  db: Db,
+  chain: Chain,
+  asset: Asset,
+  { wallet, states, price }: { wallet: number | null; states: readonly TransferRow['state'][]; price: bigint },
+): Promise<Funds> {
+  const coin = coinOf(chain)?.currency;
+  const open = await db.query<{ currency: string; units: string; fees: string }>(
+    `select t.currency, sum(t.units)::text as units, sum(coalesce(t.gas, case t.currency when $3 then $4::bigint else $5::bigint end)
+              * coalesce((select max(max_fee) from chain.attempt a where a.transfer_id = t.id), $6::numeric))::text as fees
+       from chain.transfer t where t.state = any($2) and coalesce(t.wallet, -1) = $1 group by t.currency`,
+    [wallet ?? -1, states, coin ?? null, String(gasOf('coin')), String(gasOf('token')), String(price)],
+  );
+  const unitsOf = (currency?: string): bigint => BigInt(open.find((one) => one.currency === currency)?.units ?? '0');
+  const coins = open.reduce((sum, { fees }) => sum + BigInt(fees), unitsOf(coin));
+  return { coins, units: asset.token === undefined ? coins : unitsOf(asset.currency) };
+}
+
 /** The wallet's funds for a transfer in an asset. */
 export async function readFunds(db: Db, chain: Chain, asset: Asset, wallet: number | null): Promise<Funds> {
-  const coin = chain.options.assets.find(({ token }) => token === undefined);
+  const coin = coinOf(chain);
   const address = wallet === null ? chain.book.hot : chain.book.deposit(wallet);
   const [coins = 0n] = coin === undefined ? [] : await readBalances(chain, coin, [address]);
   const [units = 0n] = asset.token === undefined ? [coins] : await readBalances(chain, asset, [address]);
-  const open = await db.query<{ currency: string; units: string; max_fee: string }>(
-    `select t.currency, t.units::text, (select max(max_fee)::text from chain.attempt a where a.transfer_id = t.id) as max_fee
-       from chain.transfer t where t.state = 'signed' and coalesce(t.wallet, -1) = $1`,
-    [wallet ?? -1],
-  );
-  const spent = open.reduce(
-    (sum, one) => {
-      const isCoin = one.currency === coin?.currency;
-      const gas = BigInt(one.max_fee) * gasOf(isCoin ? 'coin' : 'token');
-      return {
-        coins: sum.coins + gas + (isCoin ? BigInt(one.units) : 0n),
-        units: sum.units + (one.currency === asset.currency && !isCoin ? BigInt(one.units) : 0n),
-      };
-    },
-    { coins: 0n, units: 0n },
-  );
-  const left = coins - spent.coins;
-  return { coins: left, units: asset.token === undefined ? left : units - spent.units };
+  const taken = await readTaken(db, chain, asset, { wallet, states: ['signed'], price: 0n });
+  return { coins: coins - taken.coins, units: units - taken.units };
 }

@@ -1,15 +1,19 @@
 // Moves what was credited to the hot wallet, and what is too much for that to a cold one. Tokens need coins at their address for the fee first.
-import type { Tx } from '#kit/service-database.ts';
+import { v7 } from 'uuid';
+import type { Db, Tx } from '#kit/service-database.ts';
 import type { Chain } from '../context.ts';
 import { type Asset, toUnits } from '../rules/assets.ts';
 import { gasOf } from '../rules/gas.ts';
+import { coldUnits } from '../rules/moves.ts';
 import type { Purpose } from '../tables.ts';
-import { readBalances } from './funds.ts';
+import { readMaxGas } from './find-gas.ts';
+import { readBalances, readTaken } from './funds.ts';
 
 const together = 100;
+/** Name of the lock under which is planned: of two at once the second sees what the first did. */
+const planLock = 7_230_004;
 
 interface Planned {
-  id: string;
   purpose: Purpose;
   wallet: number | null;
   to: string;
@@ -17,21 +21,13 @@ interface Planned {
   units: bigint;
 }
 
-async function queue(tx: Tx, { id, purpose, wallet, to, currency, units }: Planned, now: Date): Promise<void> {
+/** Under a name that is never given again: the signer knows the old ones for ever. */
+async function queue(tx: Tx, of: string, { purpose, wallet, to, currency, units }: Planned, now: Date): Promise<void> {
   await tx.query(
     `insert into chain.transfer (id, purpose, wallet, to_address, currency, units, state, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, 'queued', $7, $7) on conflict (id) do nothing`,
-    [id, purpose, wallet, to, currency, String(units), now],
+     values ($1, $2, $3, $4, $5, $6, 'queued', $7, $7)`,
+    [`${purpose}:${of}:${v7()}`, purpose, wallet, to, currency, String(units), now],
   );
-}
-
-/** A number that no transfer of a kind has. The order is that of bytes, whatever the database's language. */
-async function nextId(tx: Tx, prefix: string): Promise<string> {
-  const [row] = await tx.query<{ count: bigint }>('select count(*) from chain.transfer where id ~>=~ $1 and id ~<~ $2', [
-    prefix,
-    `${prefix}~`,
-  ]);
-  return `${prefix}${row?.count ?? 0n}`;
 }
 
 /** The most that a fee may be per gas while a sweep waits to be mined. */
@@ -49,6 +45,10 @@ interface Due {
   balances: ReadonlyMap<string, bigint>;
 }
 
+async function queueSweep(tx: Tx, { book, now }: Chain, index: number, { currency }: Asset, units: bigint): Promise<void> {
+  await queue(tx, `${index}:${currency}`, { purpose: 'sweep', wallet: index, to: book.hot, currency, units }, now());
+}
+
 /** What one address gives of a token, with the coins for its fee. Returns whether that is worth it. */
 async function planToken(tx: Tx, chain: Chain, due: Due, asset: Asset, price: bigint): Promise<boolean> {
   const { address_index: index, address, balances } = due;
@@ -57,12 +57,9 @@ async function planToken(tx: Tx, chain: Chain, due: Due, asset: Asset, price: bi
   if (coin === undefined || min === undefined || units === 0n || units < toUnits(asset, min)) return false;
   const [now, fee] = [chain.now(), gasOf('token') * price];
   const coins = balances.get(coin.currency) ?? 0n;
-  if (coins < fee) {
-    const id = await nextId(tx, `fund:${index}:`);
-    await queue(tx, { id, purpose: 'fund', wallet: null, to: address, currency: coin.currency, units: fee - coins }, now);
-  }
-  const id = await nextId(tx, `sweep:${index}:${asset.currency}:`);
-  await queue(tx, { id, purpose: 'sweep', wallet: index, to: chain.book.hot, currency: asset.currency, units }, now);
+  if (coins < fee)
+    await queue(tx, `${index}`, { purpose: 'fund', wallet: null, to: address, currency: coin.currency, units: fee - coins }, now);
+  await queueSweep(tx, chain, index, asset, units);
   return true;
 }
 
@@ -72,8 +69,7 @@ async function planCoins(tx: Tx, chain: Chain, due: Due, asset: Asset, price: bi
   const min = chain.options.sweepFrom?.get(asset.currency);
   const units = (balances.get(asset.currency) ?? 0n) - gasOf('coin') * price;
   if (min === undefined || units <= 0n || units < toUnits(asset, min)) return false;
-  const id = await nextId(tx, `sweep:${index}:${asset.currency}:`);
-  await queue(tx, { id, purpose: 'sweep', wallet: index, to: chain.book.hot, currency: asset.currency, units }, chain.now());
+  await queueSweep(tx, chain, index, asset, units);
   return true;
 }
 
@@ -89,22 +85,28 @@ async function planOne(tx: Tx, chain: Chain, due: Due, price: bigint): Promise<b
   return false;
 }
 
-async function planDue(chain: Chain): Promise<boolean> {
-  // what is under way shows in the balance only when it is mined; what failed would only burn another fee until a person looked
-  const due = await chain.database.query<Omit<Due, 'balances'>>(
+/** What is under way shows in the balance only when it is mined; what failed would only burn another fee until a person looked. */
+const readDue = async (db: Db): Promise<Omit<Due, 'balances'>[]> =>
+  await db.query(
     `select address_index, address from chain.charge c
       where is_sweep_due and not exists (select from chain.transfer t
                                           where t.wallet = c.address_index and t.state in ('queued', 'signed', 'mined', 'failed'))
       order by address_index limit ${together}`,
   );
+
+async function planDue(chain: Chain): Promise<boolean> {
+  const due = await readDue(chain.database);
   if (due.length === 0) return false;
   const { assets } = chain.options;
   const price = await readGasPrice(chain);
   const addresses = due.map(({ address }) => address);
   const found = await Promise.all(assets.map(async (asset) => await readBalances(chain, asset, addresses)));
   return await chain.database.transact(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [planLock]);
+    const still = new Set((await readDue(tx)).map(({ address }) => address));
     let isPlanned = false;
     for (const [at, one] of due.entries()) {
+      if (!still.has(one.address)) continue;
       const balances = new Map(assets.map(({ currency }, which) => [currency, found[which]?.[at] ?? 0n]));
       if (await planOne(tx, chain, { ...one, balances }, price)) isPlanned = true;
     }
@@ -113,29 +115,38 @@ async function planDue(chain: Chain): Promise<boolean> {
   });
 }
 
-/** What the hot wallet holds above its limit goes to the cold one; one at a time. */
+/** One move of a currency at a time, and none after one that failed until a person looked. */
+async function isMoving(db: Db, currency: string): Promise<boolean> {
+  const open = await db.query(`select 1 from chain.transfer where purpose = 'cold' and currency = $1 and state <> 'done' limit 1`, [
+    currency,
+  ]);
+  return open.length > 0;
+}
+
+/** What of the hot wallet goes to the cold one: above the limit, less what is promised to players and the fees of that. */
+async function readCold(chain: Chain, asset: Asset, { address, limit }: { address: string; limit: bigint }): Promise<bigint> {
+  const [balance = 0n] = await readBalances(chain, asset, [chain.book.hot]);
+  const whole = { free: balance, limit: toUnits(asset, limit), fee: 0n };
+  if (coldUnits(whole) === 0n) return 0n;
+  const price = await readGasPrice(chain);
+  const { units: taken } = await readTaken(chain.database, chain, asset, { wallet: null, states: ['queued', 'signed'], price });
+  // with a limit of next to nothing the fee is of what goes
+  const gas = isCoin(asset) ? await readMaxGas(chain, { purpose: 'cold', to_address: address, gas: null }, asset) : 0n;
+  return coldUnits({ ...whole, free: balance - taken, fee: (gas ?? 0n) * price });
+}
+
 async function planCold(chain: Chain): Promise<boolean> {
   let isPlanned = false;
-  for (const [currency, { address, limit }] of chain.options.cold ?? []) {
-    const asset = chain.asset(currency);
-    const [open] = await chain.database.query(
-      `select 1 from chain.transfer where wallet is null and currency = $1
-          and (state in ('queued', 'signed', 'mined') or purpose = 'cold' and state = 'failed') limit 1`,
-      [currency],
-    );
-    if (open !== undefined) continue;
-    const [balance = 0n] = await readBalances(chain, asset, [chain.book.hot]);
-    const over = balance - toUnits(asset, limit);
-    // a tenth above the limit, so that no transaction moves next to nothing
-    if (over <= 0n || over * 10n < toUnits(asset, limit)) continue;
-    // with a limit of next to nothing the fee is of what goes
-    const units = isCoin(asset) ? over - gasOf('coin') * (await readGasPrice(chain)) : over;
-    if (units <= 0n) continue;
+  for (const [currency, cold] of chain.options.cold ?? []) {
+    if (await isMoving(chain.database, currency)) continue;
+    const units = await readCold(chain, chain.asset(currency), cold);
+    if (units === 0n) continue;
     await chain.database.transact(async (tx) => {
-      const id = await nextId(tx, `cold:${currency}:`);
-      await queue(tx, { id, purpose: 'cold', wallet: null, to: address.toLowerCase(), currency, units }, chain.now());
+      await tx.query('select pg_advisory_xact_lock($1)', [planLock]);
+      if (await isMoving(tx, currency)) return;
+      await queue(tx, currency, { purpose: 'cold', wallet: null, to: cold.address.toLowerCase(), currency, units }, chain.now());
+      isPlanned = true;
     });
-    isPlanned = true;
   }
   return isPlanned;
 }

@@ -6,9 +6,10 @@ import { finishPayout } from '../payouts/finish-payout.ts';
 import { readReceipts, type Receipt } from '../rpc/blocks.ts';
 import { NodeRefused, toHex } from '../rpc/json-rpc.ts';
 import type { Asset } from '../rules/assets.ts';
-import { type Fee, feeFor, gasOf, raisedFee } from '../rules/gas.ts';
+import { type Fee, feeFor, gasOf, kindOf, maxGasOf, raisedFee } from '../rules/gas.ts';
 import { type Signer, SignerRefused } from '../signer/client.ts';
 import type { AttemptRow, TransferRow, WaitsOn } from '../tables.ts';
+import { findGas, readMaxGas } from './find-gas.ts';
 import { readFunds } from './funds.ts';
 import { readOpen } from './read-open.ts';
 
@@ -21,7 +22,6 @@ interface Pass {
 }
 
 const assetOf = ({ chain }: Pass, { currency }: TransferRow): Asset => chain.asset(currency);
-const kindOf = ({ token }: Asset): 'coin' | 'token' => (token === undefined ? 'coin' : 'token');
 
 async function readFee(chain: Chain): Promise<Fee> {
   const [block, tip] = await chain.node.batch([
@@ -67,7 +67,7 @@ async function broadcast({ node, log }: Chain, id: string, raw: string): Promise
 }
 
 /** Asks the signer and keeps what it signed, before anybody else sees it. Undefined where it refuses. */
-async function sign(pass: Pass, transfer: TransferRow, fee: Fee): Promise<string | undefined> {
+async function sign(pass: Pass, transfer: TransferRow, gas: bigint, fee: Fee): Promise<string | undefined> {
   const { chain, signer, head } = pass;
   const { id, purpose, wallet, to_address: to, currency, units } = transfer;
   const from = wallet === null ? chain.book.hot : chain.book.deposit(wallet);
@@ -84,6 +84,7 @@ async function sign(pass: Pass, transfer: TransferRow, fee: Fee): Promise<string
       currency,
       units,
       nonceFrom: String(BigInt(count)),
+      gas: String(gas),
       maxFee: String(fee.maxFee),
       tip: String(fee.tip),
     })
@@ -113,26 +114,29 @@ async function sign(pass: Pass, transfer: TransferRow, fee: Fee): Promise<string
   return signed.raw;
 }
 
+/** A payout to what takes no coins comes back to its player; a cold wallet that takes none is for a person to change. */
+async function refuseReceiver(pass: Pass, transfer: TransferRow): Promise<false> {
+  if (transfer.purpose === 'payout') await fail(pass, transfer, 'destination-is-a-contract');
+  else await wait(pass.chain, transfer, 'person', `a person: its receiver takes no coins for ${maxGasOf(transfer.purpose, 'coin')} gas`);
+  return false;
+}
+
 /** Sends what was queued, where the wallet holds enough. Returns whether it was signed. */
 async function sendQueued(pass: Pass, transfer: TransferRow): Promise<boolean> {
   const { chain, fee } = pass;
   const asset = assetOf(pass, transfer);
-  if (transfer.purpose === 'payout') {
-    const code = await chain.node.ask<string>('eth_getCode', transfer.to_address, 'latest');
-    // an account with code of its own by EIP-7702 takes coins as any other does
-    if (code !== '0x' && !code.startsWith('0xef0100')) {
-      await fail(pass, transfer, 'destination-is-a-contract');
-      return false;
-    }
-  }
+  const most = await readMaxGas(chain, transfer, asset);
+  if (most === undefined) return await refuseReceiver(pass, transfer);
   const funds = await readFunds(chain.database, chain, asset, transfer.wallet);
-  const gas = gasOf(kindOf(asset)) * fee.maxFee;
   const units = BigInt(transfer.units);
-  if (funds.units < units || funds.coins < gas + (asset.token === undefined ? units : 0n)) {
+  if (funds.units < units || funds.coins < most * fee.maxFee + (asset.token === undefined ? units : 0n)) {
     await wait(chain, transfer, 'funds', `funds of ${transfer.wallet === null ? 'the hot wallet' : 'its address'}`);
     return false;
   }
-  const raw = await sign(pass, transfer, fee);
+  const gas = await findGas(chain, transfer, asset, most);
+  if (gas === undefined) return await refuseReceiver(pass, transfer);
+  await chain.database.query('update chain.transfer set gas = $2 where id = $1 and gas is null', [transfer.id, gas]);
+  const raw = await sign(pass, transfer, gas, fee);
   if (raw === undefined) return false;
   await broadcast(chain, transfer.id, raw);
   chain.step('sent');
@@ -161,7 +165,8 @@ async function followSigned(
   const isStuck = head - (transfer.since_block ?? head) >= BigInt(chain.options.stuckBlocks);
   const raised = isStuck ? raisedFee(before, fee, chain.options.maxFee) : undefined;
   if (raised !== undefined) {
-    const raw = await sign(pass, transfer, raised);
+    // what was signed before gas was written down has that of its kind
+    const raw = await sign(pass, transfer, transfer.gas ?? gasOf(kindOf(assetOf(pass, transfer))), raised);
     if (raw !== undefined) await broadcast(chain, transfer.id, raw);
     return;
   }
