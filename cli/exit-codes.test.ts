@@ -310,6 +310,7 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
   'withdrawal reject': { done: async () => [await withdrawal(), ...why], refused: async () => [randomUUID(), ...why], wrong: ['x'] },
   'withdrawal show': { done: async () => [await withdrawal()], refused: async () => [randomUUID()], wrong: ['x'] },
   'withdrawal hold': { done: async () => [await withdrawal(), ...why], refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
+  'withdrawal recall': { refused: async () => [await withdrawal(), ...why], wrong: ['x', ...why] },
   'withdrawal rules': { done: async () => [], wrong: ['--all', 'x'] },
   'withdrawal rule': {
     done: async () => ['amount', '--people', 'one', '--above', '1000', ...why],

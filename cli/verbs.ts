@@ -161,6 +161,7 @@ import { waiting } from './wallet/waiting.ts';
 import { approve } from './withdrawal/approve.ts';
 import { hold } from './withdrawal/hold.ts';
 import { list } from './withdrawal/list.ts';
+import { recall } from './withdrawal/recall.ts';
 import { reject } from './withdrawal/reject.ts';
 import { rule as setRule } from './withdrawal/rule.ts';
 import { rules as listRules } from './withdrawal/rules.ts';
@@ -195,7 +196,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   currency: { list: listCurrencies, on: currencyOn, off: currencyOff },
   funds: { report: reportFunds, own: ownFunds },
   deposit: { refund: refundDeposit, refunds: listRefunds },
-  withdrawal: { list, show: showWithdrawal, approve, reject, hold, rules: listRules, rule: setRule },
+  withdrawal: { list, show: showWithdrawal, approve, reject, hold, recall, rules: listRules, rule: setRule },
   verification: { list: listChecks, show: showChecks, approve: approveCheck, reject: rejectCheck },
   'exclusion-list': { add: addExcluded, list: listExcluded, remove: removeExcluded },
   payment: {

@@ -1,6 +1,6 @@
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { formatMoney } from '#contract/kernel/money.ts';
-import { aboutRule, readWithdrawal } from '#server/modules/payments/index.ts';
+import { aboutRule, readWaiting, readWithdrawal } from '#server/modules/payments/index.ts';
 import { readKnownAs } from '#server/modules/players/index.ts';
 import { type AppVerb, table } from '../verb.ts';
 import { requireInvoice } from './require-invoice.ts';
@@ -17,6 +17,7 @@ export const show: AppVerb = {
     const { invoice, review, account, steps, instruments } = await readWithdrawal(db, context, requireInvoice(given));
     const money = (minor: bigint, currency: string) => formatMoney(minor, context.settings.requireCurrency(currency), 'en');
     const player = (await readKnownAs(db, [invoice.player_id])).get(invoice.player_id);
+    const waiting = await readWaiting(context, invoice);
     const facts = [
       ['Withdrawal', invoice.id],
       ['Player', player?.email ?? invoice.player_id],
@@ -24,6 +25,7 @@ export const show: AppVerb = {
       ['Not staked', money(invoice.unplayed, context.settings.baseCurrency.code)],
       ['Paid to', `${invoice.method} ${account ?? ''}`],
       ['Status', `${statusName(invoice.status)}${invoice.reason === null ? '' : ` (${invoice.reason})`}`],
+      ...(waiting === undefined ? [] : [['Waits for', waiting]]),
       ['People asked', String(review.eyes)],
       ...review.flags.map((flag) => ['Because', `${flag}: ${aboutRule(flag)}`]),
       ...(review.approved_by === null ? [] : [['Approved first', `${review.approved_by}: ${review.approved_reason}`]]),

@@ -42,7 +42,7 @@ export type ChargeAnswer = Static<typeof ChargeAnswer>;
 
 /**
  * POST {provider}/api/payouts. Idempotent by `reference`. To a card (method `card`) it goes by `fields.card`, the `payoutReference` that was told
- * with a charge of the same customer; any other card fails as `card-unknown`.
+ * with a charge of the same customer; any other card fails as `card-unknown`. The body of a refusal for good may say why in `reason`, as callbacks do.
  */
 export const PayoutRequest = Shape({
   reference: Id,
@@ -56,6 +56,12 @@ export const PayoutRequest = Shape({
 });
 export type PayoutRequest = Static<typeof PayoutRequest>;
 export const PayoutAnswer = Shape({ id: Type.String() });
+
+/**
+ * POST {provider}/api/payouts/{reference}/cancel: has a payout called back that waits. A provider may have none. Refused (409) once it may have been
+ * sent; the news that it failed follow as of any other. The same again answers the same.
+ */
+export const PayoutCancelAnswer = Shape({ state: Type.Enum(['cancelled', 'failed', 'unknown']) });
 
 /**
  * POST {provider}/api/charges/{reference}/refunds: gives a charge back, or a part of it, to what it was paid with. Idempotent by the refund's own
@@ -76,6 +82,7 @@ export const PaymentState = Shape({
   amount: Amount,
   currency: CurrencyCode,
   reason: Type.Optional(Type.String()),
+  waitsFor: Type.Optional(Type.String({ description: 'of a payout that is not sent yet, for the operator: what it waits for' })),
 });
 export type PaymentState = Static<typeof PaymentState>;
 

@@ -60,7 +60,8 @@ export async function openBitcoin({ programs, folder, seed, seedFile, port, hous
   const [secret, signerSecret] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
   const nodeUrl = `http://127.0.0.1:${nodePort}`;
   const url = `http://localhost:${pagePort}/chain`;
-  const common = { CHAIN_FAMILY: family, SIGNER_SECRET: signerSecret, LOG_LEVEL: logLevel };
+  const limits = `BTC=${10n * oneCoin}/${100n * oneCoin}`;
+  const common = { CHAIN_FAMILY: family, CHAIN_PAYOUT_LIMITS: limits, SIGNER_SECRET: signerSecret, LOG_LEVEL: logLevel };
   const running: { close(): Promise<void> }[] = [];
   const run = async (file: string, more: Record<string, string>): Promise<void> => {
     const program = keepRunning(join(programs, file), { ...common, ...more }, (line) => console.error(line));
@@ -70,7 +71,12 @@ export async function openBitcoin({ programs, folder, seed, seedFile, port, hous
   return {
     url,
     nodeUrl,
-    settings: { PAYMENT_BITCOIN_URL: url, PAYMENT_BITCOIN_KEY_ID: 'casino', PAYMENT_BITCOIN_SECRET: secret },
+    settings: {
+      PAYMENT_BITCOIN_URL: url,
+      PAYMENT_BITCOIN_KEY_ID: 'casino',
+      PAYMENT_BITCOIN_SECRET: secret,
+      PAYMENT_BITCOIN_PAYOUT_LIMITS: limits,
+    },
     async start(ownerUrl) {
       const databaseUrl = await makeDatabase(ownerUrl);
       const chainFolder = join(folder, 'bitcoin');
@@ -79,7 +85,6 @@ export async function openBitcoin({ programs, folder, seed, seedFile, port, hous
         PORT: String(signerPort),
         DATABASE_URL: databaseUrl,
         SIGNER_SEED_FILE: seedFile,
-        CHAIN_PAYOUT_LIMITS: `BTC=${10n * oneCoin}/${100n * oneCoin}`,
       });
       await run('main.ts', {
         PORT: String(pagePort),

@@ -85,7 +85,14 @@ export async function openChains(root: string, env: Environment, port: number): 
     (one) => one !== undefined && one !== '',
   );
   const assets = `ETH:9:18:100000:3<1000000000,12 USDC:6:6:10000:3<1000000000,12:${usdc}`;
-  const common = { CHAIN_ID: localChainId, CHAIN_ASSETS: assets, SIGNER_SECRET: signerSecret, LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn' };
+  const limits = `ETH=${100n * oneEther}/${10_000n * oneEther} USDC=${50_000n * oneUsdc}/${500_000n * oneUsdc}`;
+  const common = {
+    CHAIN_ID: localChainId,
+    CHAIN_ASSETS: assets,
+    CHAIN_PAYOUT_LIMITS: limits,
+    SIGNER_SECRET: signerSecret,
+    LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn',
+  };
   const house = {
     ALLOWED_ORIGINS: houseOrigins.map((one) => new URL(one ?? '').origin).join(','),
     BRAND_NAME: env['BRAND_NAME'] ?? 'Lanternhall',
@@ -108,6 +115,7 @@ export async function openChains(root: string, env: Environment, port: number): 
       PAYMENT_CHAIN_URL: url,
       PAYMENT_CHAIN_KEY_ID: 'casino',
       PAYMENT_CHAIN_SECRET: secret,
+      PAYMENT_CHAIN_PAYOUT_LIMITS: limits,
     },
     async start(databaseUrl, ownerUrl) {
       await run('local-node-main.ts', { PORT: String(nodePort), CHAIN_STATE_FILE: join(folder, 'state.json') });
@@ -117,7 +125,6 @@ export async function openChains(root: string, env: Environment, port: number): 
         PORT: String(signerPort),
         DATABASE_URL: databaseUrl,
         SIGNER_SEED_FILE: seedFile,
-        CHAIN_PAYOUT_LIMITS: `ETH=${100n * oneEther}/${10_000n * oneEther} USDC=${50_000n * oneUsdc}/${500_000n * oneUsdc}`,
       });
       await run('main.ts', {
         PORT: String(pagePort),

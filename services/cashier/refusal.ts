@@ -6,6 +6,7 @@ const refusals = {
   'unknown-payment': { status: 404, title: 'There is no such payment' },
   'not-found': { status: 404, title: 'There is nothing here' },
   'reference-taken': { status: 409, title: 'The reference belongs to another payment' },
+  'payout-signed': { status: 409, title: 'The payout was signed and may be paid' },
   'not-refundable': { status: 409, title: 'The charge cannot be given back' },
   'quote-over': { status: 409, title: 'The price is not held any more' },
   'body-too-large': { status: 413, title: 'The body is too large' },
@@ -26,12 +27,15 @@ export interface RefusedField {
 export class Refusal extends Error {
   readonly slug: RefusalName;
   readonly errors: readonly RefusedField[];
+  /** Of a payment that is refused for good: what its payer is told, as a callback's reason. */
+  readonly reason: string | undefined;
 
-  constructor(slug: RefusalName, detail: string, options: { errors?: readonly RefusedField[]; cause?: unknown } = {}) {
+  constructor(slug: RefusalName, detail: string, options: { errors?: readonly RefusedField[]; reason?: string; cause?: unknown } = {}) {
     super(detail, { cause: options.cause });
     this.name = 'Refusal';
     this.slug = slug;
     this.errors = options.errors ?? [];
+    this.reason = options.reason;
   }
 
   get status(): number {
@@ -47,6 +51,7 @@ export class Refusal extends Error {
       status,
       detail: this.message,
       ...(this.errors.length > 0 && { errors: this.errors }),
+      ...(this.reason !== undefined && { reason: this.reason }),
     };
   }
 }

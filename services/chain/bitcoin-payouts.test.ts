@@ -87,6 +87,26 @@ test('what is no good address of this network, is our own or too little is refus
   expect(await world.database.ask('select 1 from chain.payout where amount = 999')).toEqual([]);
 });
 
+test('one that the signer refuses is called back, and what was to travel with it is paid', async () => {
+  const before = world.rules.limits.get('BTC');
+  (world.rules.limits as Map<string, unknown>).set('BTC', { payout: coin, day: 1000n * coin });
+  const [to, other] = [nobody(), nobody()];
+  const [large, small] = [await world.payout(to, coin + 1n), await world.payout(other, coin / 2n)];
+  await until(async () => ((await transferOf(large.reference))?.waits_for ?? '').includes('A payout may be'));
+  const cancel = async () => await world.api('POST', `/payouts/${large.reference}/cancel`, {});
+  expect([await cancel(), await cancel()]).toMatchObject([{ body: { state: 'cancelled' } }, { body: { state: 'cancelled' } }]);
+  (world.rules.limits as Map<string, unknown>).set('BTC', before);
+  await until(isIn('signed', small.reference));
+  expect((await world.api('POST', `/payouts/${small.reference}/cancel`, {})).status).toBe(409);
+  await world.mine(3);
+  await world.news(small.reference, 'succeeded');
+  await world.caughtUp();
+  expect([await world.paidTo(to), await world.paidTo(other)]).toEqual([0n, coin / 2n]);
+  expect(world.newsOf(large.reference)).toMatchObject([{ status: 'failed', reason: 'called-back' }]);
+  const left = 'select 1 from chain.batch b where not exists (select from chain.transfer t where t.batch_id = b.id)';
+  expect(await world.database.ask(left)).toEqual([]);
+});
+
 test('every kind of address that wallets write is paid, and capitals are the same address', async () => {
   const lower = nobody();
   const kinds = [

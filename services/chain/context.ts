@@ -33,6 +33,8 @@ export interface ChainOptions {
   assets: readonly Asset[];
   /** Undefined: nothing is paid out and nothing swept. */
   signer: Signer | undefined;
+  /** What the signer signs as one payout at most, by currency, in the casino's smallest unit. Undefined: it alone knows. */
+  payoutLimits?: ReadonlyMap<string, bigint>;
   /** Blocks above a payout before the casino hears that it is paid. Default 6. */
   payoutConfirmations?: number;
   /** Blocks that a payout may wait before its fee is raised. Default 8. */

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { readSwitch, readWholeNumber, requireText } from '#kit/environment.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { chainPlugin } from './index.ts';
-import { readChainSettings, readCold, readConsolidation, readSweeps, signerKey } from './settings.ts';
+import { readChainSettings, readCold, readConsolidation, readPayoutLimits, readSweeps, signerKey } from './settings.ts';
 import { connectSigner } from './signer/client.ts';
 
 const { env } = process;
@@ -13,6 +13,7 @@ const publicUrl = env['PUBLIC_URL'] ?? `http://localhost:${port}/chain`;
 const signerUrl = env['SIGNER_URL'];
 const { chainId: _chainId, ...chain } = readChainSettings(env);
 const sweepFrom = readSweeps(env, chain.family);
+const payoutLimits = readPayoutLimits(env);
 
 const app = Fastify({ forceCloseConnections: true, logger: { level: env['LOG_LEVEL'] ?? 'info' } });
 await app.register(chainPlugin, {
@@ -34,6 +35,7 @@ await app.register(chainPlugin, {
   fallbackFee: BigInt(readWholeNumber(env, 'CHAIN_FALLBACK_FEE_SATS', 20, 1, 10_000)),
   batchMs: 1000 * readWholeNumber(env, 'CHAIN_BATCH_SECONDS', 60, 0, 3600),
   ...(sweepFrom !== undefined && { sweepFrom }),
+  ...(payoutLimits !== undefined && { payoutLimits }),
   faucet: readSwitch(env, 'CHAIN_FAUCET', false),
   allowedOrigins: (env['ALLOWED_ORIGINS'] ?? 'http://localhost:3000').split(',').map((origin) => new URL(origin.trim()).origin),
 });

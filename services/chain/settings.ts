@@ -33,15 +33,27 @@ export function readChainSettings(env: Environment): { chainId: number; family: 
   };
 }
 
-/** What may leave the hot wallet: CHAIN_PAYOUT_LIMITS is `ETH=<one payout>/<a day>`, CHAIN_COLD `ETH=<address>/<limit of the hot wallet>`. */
-export function readSignerRules(env: Environment): SignerRules {
+/** CHAIN_PAYOUT_LIMITS: `ETH=<one payout>/<a day>`. */
+function readLimits(env: Environment): SignerRules['limits'] {
   const limits = [...readPairs(env, 'CHAIN_PAYOUT_LIMITS')].map(([currency, value]) => {
     const [payout = '', day = ''] = value.split('/');
     return [currency, { payout: readAmount('CHAIN_PAYOUT_LIMITS', payout), day: readAmount('CHAIN_PAYOUT_LIMITS', day) }] as const;
   });
+  return new Map(limits);
+}
+
+/** The most that the signer ever signs as one payout, by currency; undefined where the service is not told, and asks the signer alone. */
+export function readPayoutLimits(env: Environment): Map<string, bigint> | undefined {
+  const limits = readLimits(env);
+  if (limits.size === 0) return undefined;
+  return new Map([...limits].map(([currency, { payout, day }]) => [currency, payout < day ? payout : day]));
+}
+
+/** What may leave the hot wallet, and how: CHAIN_COLD is `ETH=<address>/<limit of the hot wallet>`. */
+export function readSignerRules(env: Environment): SignerRules {
   const chain = readChainSettings(env);
   const cold = [...readCold(env, chain.family).values()].map(({ address }) => address);
-  return { ...chain, bitcoin: chain.family.bitcoin, limits: new Map(limits), cold, consolidateAt: readConsolidation(env) };
+  return { ...chain, bitcoin: chain.family.bitcoin, limits: readLimits(env), cold, consolidateAt: readConsolidation(env) };
 }
 
 /** Where what is too much for the hot wallet goes, by currency. */

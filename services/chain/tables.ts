@@ -46,6 +46,8 @@ export interface DepositRow {
   /** A decimal of the chain's smallest units. */
   units: string;
   block_number: bigint;
+  /** Of one in another currency than its charge's: the casino knows of it. */
+  is_told: boolean;
 }
 
 export type Purpose = 'payout' | 'sweep' | 'fund' | 'cold' | 'consolidation';

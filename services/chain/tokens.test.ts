@@ -38,6 +38,7 @@ beforeAll(async () => {
 afterAll(async () => await world.close());
 
 const endedAs = (status: string) => (events: { status: string }[]) => events.some((event) => event.status === status);
+const toldOf = (reference: string) => world.receiver.received.flatMap(({ event }) => (event.reference === reference ? [event] : []));
 const paySomeUsd = async (address: string, units: bigint): Promise<string> =>
   await sendToken(world.node, usd, world.rich[0], address, units);
 interface Transfer {
@@ -75,7 +76,7 @@ test('a token is credited in its own digits, names its contract to the wallet, a
   expect((await transfersOf(address)).map(({ id }) => id.replace(/:\d+/, '').slice(0, -37))).toEqual(['fund', 'sweep:USD']);
 });
 
-test('a token that is not listed, and one by another name, are no deposit; one of a listed contract to an address for coins is kept beside it', async () => {
+test('a token that is not listed, and one by another name, are no deposit; one of a listed contract to an address for coins is told as what it is', async () => {
   const coins = await world.charge(ether / 2n);
   await sendToken(world.node, other, world.rich[0], coins.address, 5n * dollar);
   await paySomeUsd(coins.address, 7n * dollar);
@@ -87,6 +88,43 @@ test('a token that is not listed, and one by another name, are no deposit; one o
     [coins.reference],
   );
   expect(kept).toEqual([{ currency: 'USD', units: String(7n * dollar) }]);
+  const came = { kind: 'charge', status: 'succeeded', currency: 'USD', amount: Number(7n * dollar) };
+  expect(await world.news(coins.reference, endedAs('succeeded'))).toMatchObject([came]);
+  // more of it is told with what came before, dust is not, and the payment ends with a reason that says so
+  await paySomeUsd(coins.address, dollar);
+  await world.mine(2);
+  await world.caughtUp();
+  expect(toldOf(coins.reference)).toHaveLength(1);
+  await world.mine();
+  await until(async () => await Promise.resolve(toldOf(coins.reference).length === 2));
+  expect(toldOf(coins.reference).at(-1)).toMatchObject({ ...came, amount: Number(8n * dollar) });
+  const dusty = await world.charge(ether / 2n);
+  await paySomeUsd(dusty.address, 1n);
+  await world.mine(5);
+  world.clock.advance(3_600_001);
+  await world.mine();
+  expect((await world.news(coins.reference, endedAs('failed'))).at(-1)).toMatchObject({ reason: 'other-currency', currency: 'ETH' });
+  expect(await world.news(dusty.reference, endedAs('failed'))).toMatchObject([{ reason: 'expired' }]);
+});
+
+test('a token of another currency that comes after a payment has ended is told, and anew after a re-organisation', async () => {
+  const { reference, address } = await world.charge(ether / 2n);
+  world.clock.advance(3_600_001);
+  await world.mine();
+  await world.news(reference, endedAs('failed'));
+  const snapshot = await world.node.ask<string>('evm_snapshot');
+  await paySomeUsd(address, 3n * dollar);
+  await world.mine();
+  await world.caughtUp();
+  await world.node.ask('evm_revert', snapshot);
+  await world.node.ask('evm_setNextBlockTimestamp', Math.floor(Date.now() / 1000) + 9000);
+  await world.mine(6);
+  await world.caughtUp();
+  expect(toldOf(reference)).toHaveLength(1);
+  await paySomeUsd(address, 4n * dollar);
+  await world.mine(3);
+  expect((await world.news(reference, endedAs('succeeded'))).at(-1)).toMatchObject({ currency: 'USD', amount: Number(4n * dollar) });
+  expect(toldOf(reference)).toHaveLength(2);
 });
 
 test('coins that pay for the sweep of a token are no deposit, not even at an address for coins', async () => {
@@ -99,8 +137,8 @@ test('coins that pay for the sweep of a token are no deposit, not even at an add
   await world.mine(12);
   await world.caughtUp();
   expect((await transfersOf(address)).map(({ purpose }) => purpose)).toContain('sweep');
-  const events = world.receiver.received.filter(({ event }) => event.reference === reference && event.status === 'succeeded');
-  expect(events.map(({ event }) => event.amount)).toEqual([Number(ether / 1000n)]);
+  const events = toldOf(reference).filter(({ status, currency }) => status === 'succeeded' && currency === 'ETH');
+  expect(events.map(({ amount }) => amount)).toEqual([Number(ether / 1000n)]);
 });
 
 test('several transfers of one transaction and several tokens at one address are all counted', async () => {

@@ -46,4 +46,6 @@ export { aboutRule, reviewRules } from './review/rules.ts';
 export { readRuleProposals, setReviewRule } from './review/set-review-rule.ts';
 export { readReview, readReviews } from './review/withdrawal-review.ts';
 export { readOpenWithdrawals, type Review, reviewWithdrawal } from './review-withdrawal.ts';
+export { recallWithdrawal } from './recall-withdrawal.ts';
+export { readWaiting } from './read-waiting.ts';
 export { readWithdrawal, type WithdrawalFile } from './read-withdrawal.ts';

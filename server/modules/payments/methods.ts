@@ -10,7 +10,7 @@ import type { PayoutCard } from './instruments/payout-cards.ts';
 import { findMeasured, type Measured, measuredOf, readMetrics } from './metrics/read-metrics.ts';
 import { typeOf } from './providers/install-methods.ts';
 import type { MethodField, MethodOffer } from './providers/payment-adapter.ts';
-import { type PaymentProviders, requirePayments } from './providers/payment-providers.ts';
+import { type PaymentProvider, type PaymentProviders, requirePayments } from './providers/payment-providers.ts';
 import { type MethodRow, ofCurrency, readMethodRows } from './terms/payment-terms.ts';
 
 /** A method as the operator has set it, with what its provider says of it. */
@@ -30,15 +30,23 @@ interface Ask {
   country: Country;
 }
 
+/** A payout is no more than its provider pays as one, whatever the operator has set; nothing is left of a range that begins above it. */
+function withinLimit(row: MethodRow, { payoutLimits }: PaymentProvider): MethodRow | undefined {
+  const most = row.type === invoiceType.withdrawal ? payoutLimits?.[row.currency] : undefined;
+  if (most === undefined || row.max_amount <= most) return row;
+  return row.min_amount > most ? undefined : { ...row, max_amount: most };
+}
+
 /** Of the given rows, the methods of a currency in the operator's order, best first. Where two providers offer one, the first of them takes it. */
 function offeredOf(all: readonly MethodRow[], payments: PaymentProviders, { type, currency, country }: Ask): Method[] {
   const rows = ofCurrency(all, type, currency).filter(isOfferedIn(country));
   const taken = new Set<string>();
   const methods: Method[] = [];
-  for (const { identity, methods: offers } of payments.all)
-    for (const row of rows) {
-      const offer = offers.find(({ method, direction }) => method === row.method && typeOf[direction] === type);
-      if (row.provider !== identity || offer === undefined || taken.has(row.method)) continue;
+  for (const provider of payments.all)
+    for (const full of rows) {
+      const offer = provider.methods.find(({ method, direction }) => method === full.method && typeOf[direction] === type);
+      const row = full.provider === provider.identity ? withinLimit(full, provider) : undefined;
+      if (row === undefined || offer === undefined || taken.has(row.method)) continue;
       taken.add(row.method);
       const { fields, boughtWith } = offer;
       const arrivalMinutes = row.arrival_minutes ?? offer.arrivalMinutes;

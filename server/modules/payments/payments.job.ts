@@ -28,6 +28,8 @@ async function settle(context: PaymentDeps, id: string, outcome: Outcome): Promi
   });
 }
 
+const refusalIn = (sent: RefundAnswer | Refused): Refused | undefined => ('refused' in sent ? sent : undefined);
+
 /** The provider's id of a payout that it may know already; undefined when it does not. */
 async function findAtProvider(provider: PaymentProvider, { id: reference }: InvoiceRow): Promise<string | undefined> {
   const known = await provider.state({ reference, id: undefined });
@@ -76,9 +78,11 @@ export const sendPayout: Job<PaymentDeps> = {
       row.refund_of === null ? await payOut(context, provider, row) : await sendRefund(context, provider, row, row.refund_of);
     // an earlier try whose answer was lost may have reached it: then this one is refused, and the payout is not
     const id = 'refused' in sent ? await findAtProvider(provider, row) : sent.id;
+    const refusal = refusalIn(sent);
     const claimUrl = 'refused' in sent ? undefined : sent.claimUrl;
     if (id !== undefined && claimUrl !== undefined) await keepClaim(context, row.id, { id, claimUrl });
-    else if (id === undefined) await settle(context, row.id, { status: 'failed', sequence: 0, reason: 'refused by the provider' });
+    else if (id === undefined)
+      await settle(context, row.id, { status: 'failed', sequence: 0, reason: refusal?.reason ?? 'refused by the provider' });
     else
       await context.database.transact(
         async (tx) => await tx.updateTable('invoice').set({ provider_payment_id: id }).where('id', '=', row.id).execute(),

@@ -3,8 +3,9 @@ import { moneyToWire } from '#contract/kernel/money.ts';
 import type { Tx } from '#kit/service-database.ts';
 import { type News, queueCallbacks } from '../callbacks.ts';
 import type { Chain } from '../context.ts';
-import { judgeCharge, type Judgement } from '../rules/judge-charge.ts';
+import { judgeCharge, type Judgement, reasons } from '../rules/judge-charge.ts';
 import type { ChargeRow, DepositRow } from '../tables.ts';
+import { type Others, tellOthers } from './tell-others.ts';
 
 /** What is missing of a charge that coins have come for, while there is time to send it; undefined where nothing is. */
 export const missingOf = ({ status, amount, received, expires_at: expiresAt }: ChargeRow, now: Date): bigint | undefined =>
@@ -37,6 +38,12 @@ const isSame = (charge: ChargeRow, judged: Judgement): boolean =>
   judged.confirmations === charge.confirmations &&
   judged.isSettling === charge.is_settling &&
   judged.lostAt === charge.lost_at;
+
+/** What came in another currency is no payment, and nothing came in time: but something did, and is looked at until it is told. */
+function withOthers(judged: Judgement, charge: ChargeRow, { paidOtherwise, waiting }: Others): Judgement {
+  const reason = judged.reason === reasons.expired && paidOtherwise.has(charge.id) ? reasons.otherCurrency : judged.reason;
+  return { ...judged, reason, isSettling: judged.isSettling || waiting.has(charge.id) };
+}
 
 /** Writes judgements in one statement, whatever their number. Returns the charges as they stand then. */
 async function write(tx: Tx, all: readonly { charge: ChargeRow; judged: Judgement }[], now: Date): Promise<ChargeRow[]> {
@@ -84,19 +91,19 @@ export async function judgeSettling(tx: Tx, chain: Chain, head: bigint, which: '
   if (charges.length === 0) return 0;
   const deposits = await tx.query<DepositRow>('select * from chain.deposit where charge_id = any($1)', [charges.map(({ id }) => id)]);
   const byCharge = Map.groupBy(deposits, ({ charge_id: id }) => id);
+  const others = await tellOthers(tx, chain, charges, byCharge, head);
   const judged = charges.map((charge) => {
-    // another token than the one that was asked for is kept, and credited by nobody but people
     const own = (byCharge.get(charge.id) ?? []).filter(({ currency }) => currency === charge.currency);
     const seen = own.map(({ units, block_number: blockNumber }) => ({ units: BigInt(units), blockNumber }));
-    return { charge, judged: judgeCharge(charge, chain.asset(charge.currency), seen, head, now) };
+    return { charge, judged: withOthers(judgeCharge(charge, chain.asset(charge.currency), seen, head, now), charge, others) };
   });
   const changed = judged.filter((one) => !isSame(one.charge, one.judged));
-  if (changed.length === 0) return 0;
+  if (changed.length === 0) return others.told;
   const written = await write(tx, changed, now);
   const isNews = new Set(changed.flatMap(({ charge, judged: { news } }) => (news === 'none' ? [] : [charge.id])));
   const told = written
     .filter(({ id }) => isNews.has(id))
     .map((charge) => ({ callbackUrl: charge.callback_url, news: newsOf(chain, charge, now) }));
   await queueCallbacks(tx, told, now);
-  return told.length;
+  return told.length + others.told;
 }

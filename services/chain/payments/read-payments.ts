@@ -32,8 +32,12 @@ const toState = ({ kind, id, reference, status, amount, currency, reason }: Row)
 });
 
 export async function readPayment(db: Db, reference: string): Promise<PaymentState | undefined> {
-  const [row] = await db.query<Row>(`select * from ${payments} where reference = $1`, [reference]);
-  return row && toState(row);
+  const [row] = await db.query<Row & { waits_for: string | null }>(
+    `select p.*, t.waits_for from ${payments} left join chain.transfer t on p.kind = 'payout' and t.id = p.id and t.state in ('queued', 'signed')
+      where reference = $1`,
+    [reference],
+  );
+  return row && { ...toState(row), ...(row.waits_for !== null && { waitsFor: row.waits_for }) };
 }
 
 /** The payments whose last change lies within a time, oldest first, after the one of an id. @throws Refusal for an id that no payment has */

@@ -19,6 +19,17 @@ async function requireDestination(db: Db, chain: Chain, destination: Destination
   return address === chain.book.hot || own !== undefined ? refuse('This address is the casino’s own.') : address;
 }
 
+/** What the signer never signs would wait for ever. @throws Refusal invalid-request */
+function refuseAboveLimit({ payoutLimits }: Chain['options'], { currency, amount }: { currency: string; amount: bigint }): void {
+  if (payoutLimits === undefined) return;
+  const most = payoutLimits.get(currency);
+  if (most === undefined)
+    throw new Refusal('invalid-request', `${currency} is not paid out here: CHAIN_PAYOUT_LIMITS has no limit for it.`);
+  if (amount <= most) return;
+  const why = `One payout may be ${most} smallest units of ${currency} at most (CHAIN_PAYOUT_LIMITS).`;
+  throw new Refusal('invalid-request', why, { reason: 'over-payout-limit' });
+}
+
 /** Queues a payout, or finds the one that has its reference, once however often it is asked for. @throws Refusal */
 export async function createPayout(tx: Tx, chain: Chain, request: PayoutRequest): Promise<PayoutRow> {
   const amount = moneyFromWire(request.amount);
@@ -38,6 +49,7 @@ export async function createPayout(tx: Tx, chain: Chain, request: PayoutRequest)
   const least = toAmount(asset, options.family.leastPayout);
   const dust = asset.dust < least ? least : asset.dust;
   if (amount < dust) throw new Refusal('invalid-request', `Less than ${dust} smallest units of ${currency} cannot be moved.`);
+  refuseAboveLimit(options, { currency, amount });
   const address = await requireDestination(tx, chain, destination);
   const [id, now] = [`payout:${reference}`, chain.now()];
   await tx.query(

@@ -1,7 +1,14 @@
 // The signed API for the casino: the cashier's, with the address to pay to in the answer.
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import { type CancelAnswer, cashierHeaders, type ChargeAnswer, type PaymentList, type PaymentState } from '#contract/protocols/cashier.ts';
+import {
+  type CancelAnswer,
+  cashierHeaders,
+  type ChargeAnswer,
+  type PaymentList,
+  type PaymentState,
+  type PayoutCancelAnswer,
+} from '#contract/protocols/cashier.ts';
 import { Refusal } from '../../cashier/refusal.ts';
 import { parseChargeRequest, parsePayoutRequest } from '../../cashier/request-bodies.ts';
 import { isSigned } from '../../cashier/signature.ts';
@@ -10,6 +17,7 @@ import { createCharge } from '../charges/create-charge.ts';
 import type { Chain } from '../context.ts';
 import { listBetween, readPayment } from '../payments/read-payments.ts';
 import { readReserves } from '../payments/read-reserves.ts';
+import { cancelPayout } from '../payouts/cancel-payout.ts';
 import { createPayout } from '../payouts/create-payout.ts';
 
 interface ByReference {
@@ -69,6 +77,11 @@ export const apiRoutes =
       const { reference } = request.params;
       if (!uuid.test(reference)) return { state: 'unknown' };
       return await chain.commit(async (tx) => await cancelCharge(tx, reference, chain.now()));
+    });
+
+    app.post<ByReference>('/payouts/:reference/cancel', async (request): Promise<Static<typeof PayoutCancelAnswer>> => {
+      const { reference } = request.params;
+      return uuid.test(reference) ? await cancelPayout(chain, reference) : { state: 'unknown' };
     });
 
     app.get<{ Querystring: Record<string, unknown> }>('/payments', async (request): Promise<PaymentList> => {

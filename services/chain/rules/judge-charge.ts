@@ -24,7 +24,12 @@ export interface Judgement {
 /** Blocks for which credited money may be gone from the chain before the casino hears that it was taken back. */
 export const graceBlocks = 12n;
 
-export const reasons = { expired: 'expired', reorganised: 'deposit-reorganised', dust: 'below-minimum' } as const;
+export const reasons = {
+  expired: 'expired',
+  reorganised: 'deposit-reorganised',
+  dust: 'below-minimum',
+  otherCurrency: 'other-currency',
+} as const;
 
 type Charge = Pick<ChargeRow, 'status' | 'amount' | 'told_amount' | 'expires_at' | 'received' | 'confirmations' | 'needed' | 'lost_at'>;
 

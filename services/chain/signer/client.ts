@@ -57,6 +57,8 @@ export interface Signer {
   sign(request: SignRequest): Promise<Signed>;
   /** On a chain of unspent outputs. @throws as sign does */
   signBatch(request: SignBatchRequest): Promise<SignedBatch>;
+  /** Has it never sign a payout from now on. @throws SignerRefused (`isKnown`) where it has signed it, Error where it cannot be asked */
+  callBack(id: string): Promise<void>;
 }
 
 /** The signer's word that it does not sign this. */
@@ -96,5 +98,6 @@ export function connectSigner(url: string, key: CashierKey, now: () => Date): Si
   return {
     sign: async (request) => await ask<Signed>('/sign', request, timeoutMs),
     signBatch: async (request) => await ask<SignedBatch>('/sign-batch', request, batchTimeoutMs),
+    callBack: async (id) => void (await ask<object>('/call-back', { id }, timeoutMs)),
   };
 }

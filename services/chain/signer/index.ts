@@ -7,6 +7,7 @@ import type { Tx } from '#kit/service-database.ts';
 import { asRefusal } from '../../cashier/index.ts';
 import { Refusal } from '../../cashier/refusal.ts';
 import { isSigned } from '../../cashier/signature.ts';
+import { callBack } from './call-back.ts';
 import type { SignBatchRequest, SignRequest } from './client.ts';
 import { openDatabase } from './database.ts';
 import { openKeys } from './keys.ts';
@@ -58,9 +59,11 @@ const BatchRequest = Type.Object({
     { maxItems: 500 },
   ),
 });
+const CallBackRequest = Type.Object({ id: Type.String({ pattern: '^payout:[\\w-]{1,112}$' }) });
 const ajv = new Ajv.default({ strict: false });
 const isTransfer = ajv.compile<SignRequest>(Request);
 const isBatch = ajv.compile<SignBatchRequest>(BatchRequest);
+const isCallBack = ajv.compile<{ id: string }>(CallBackRequest);
 
 /** @throws Refusal */
 function parse<T>(text: string, isWanted: ValidateFunction<T>): T {
@@ -109,6 +112,11 @@ export const signerPlugin: FastifyPluginAsync<SignerOptions> = async (app, optio
     const answer = await signBatch(transact, keys, options.rules, read(request, isBatch), now());
     step('signed');
     return answer;
+  });
+  app.post('/call-back', async (request) => {
+    await callBack(transact, read(request, isCallBack).id, now());
+    step('called back');
+    return {};
   });
   await Promise.resolve();
 };

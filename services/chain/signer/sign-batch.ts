@@ -9,8 +9,10 @@ import { changeDust, inputsOf, readPsbt, replaceable, scriptOf } from '../batche
 import { type BitcoinNetwork, openBitcoinBook, readBitcoinAddress } from '../families/bitcoin-addresses.ts';
 import { toUnits } from '../rules/assets.ts';
 import { consolidationRises } from '../rules/moves.ts';
+import { refuseCalledBack } from './call-back.ts';
 import type { SignBatchRequest, SignedBatch } from './client.ts';
 import type { Keys } from './keys.ts';
+import { lockBatches } from './locks.ts';
 import { limitLock, limitOf, type SignerRules } from './sign-transfer.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -145,8 +147,12 @@ async function claimInputs(tx: Tx, request: SignBatchRequest, draft: Transaction
 
 async function writeDown(tx: Tx, request: SignBatchRequest, draft: Transaction, rules: SignerRules, now: Date): Promise<void> {
   const { id, currency, anchor, payouts } = request;
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', ['chain_signer.batch']);
+  await lockBatches(tx);
   if (!(await checkKnown(tx, request))) {
+    await refuseCalledBack(
+      tx,
+      payouts.map((one) => one.id),
+    );
     await checkLimits(tx, request, rules, now);
     const made = await tx.query(
       `insert into chain_signer.batch (id, currency, anchor_hash, anchor_position, created_at) values ($1, $2, $3, $4, $5)

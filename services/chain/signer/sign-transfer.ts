@@ -6,8 +6,10 @@ import { type AddressBook, openAddressBook } from '../addresses.ts';
 import type { BitcoinNetwork } from '../families/bitcoin-addresses.ts';
 import { type Asset, toUnits } from '../rules/assets.ts';
 import { gasOf, kindOf, maxGasOf, tokenTransferData } from '../rules/gas.ts';
+import { refuseCalledBack } from './call-back.ts';
 import type { Signed, SignRequest } from './client.ts';
 import type { Keys } from './keys.ts';
+import { lockNonces, numberOf } from './locks.ts';
 
 export interface SignerRules {
   chainId: number;
@@ -35,9 +37,7 @@ interface TransferRow {
 }
 
 const dayMs = 24 * 3_600_000;
-const hotWallet = -1;
-/** Names of the locks under which a wallet's next nonce is taken and a day's sum is looked at. */
-const nonceLock = 7_230_003;
+/** Names the lock under which a day's sum is looked at. */
 export const limitLock = 7_230_002;
 
 const refuse = (why: string): never => {
@@ -89,8 +89,8 @@ async function checkLimits(tx: Tx, request: SignRequest, asset: Asset, rules: Si
 
 /** The transfer under its nonce: the one that it has, or the next of its wallet. @throws Refusal */
 async function requireTransfer(tx: Tx, request: SignRequest, asset: Asset, rules: SignerRules, now: Date): Promise<TransferRow> {
-  const wallet = request.wallet ?? hotWallet;
-  await tx.query('select pg_advisory_xact_lock($1, $2)', [nonceLock, wallet]);
+  const wallet = numberOf(request.wallet);
+  await lockNonces(tx, request.wallet);
   const [known] = await tx.query<TransferRow>('select * from chain_signer.transfer where id = $1', [request.id]);
   if (known !== undefined) {
     const isSame =
@@ -103,6 +103,7 @@ async function requireTransfer(tx: Tx, request: SignRequest, asset: Asset, rules
     await tx.query('update chain_signer.transfer set max_fee = greatest(max_fee, $2::numeric) where id = $1', [request.id, request.maxFee]);
     return known;
   }
+  await refuseCalledBack(tx, [request.id]);
   await checkLimits(tx, request, asset, rules, now);
   const [made] = await tx.query<TransferRow>(
     `insert into chain_signer.transfer (id, purpose, wallet, nonce, to_address, currency, units, max_fee, created_at)

@@ -13,7 +13,7 @@ import { changeInvoice } from '../change-invoice.ts';
 import type { CaseFacts, CaseKind, PaymentTables } from '../tables.ts';
 import { chargebackPartEmail, closedAccountMoneyEmail, type MoneyEmail, paymentReviewEmail } from '../payments.email.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
-import { noteOtherAmount } from './other-amount.ts';
+import { isInOtherCurrency, noteOtherAmount, noteOtherCurrency } from './other-amount.ts';
 
 export type CaseRow = Selectable<PaymentTables['payment_case']>;
 
@@ -157,12 +157,23 @@ export async function openChargeback(
   });
 }
 
+/** What an operator reads of news that do not fit their invoice. */
+function messageOf(row: InvoiceRow, reported: Record<string, unknown>): string {
+  const [amount, currency] = [String(reported['amount']), String(reported['currency'])];
+  if (reported['status'] === 'charged-back')
+    return `The bank took ${amount} of deposit ${row.id} back, in smallest units, which is not what was paid. Nothing was booked, and nothing is paid out to the player until it is decided: correct by hand what is owed (npm run op -- wallet adjust), then dismiss it.`;
+  if (isInOtherCurrency(row, reported))
+    return `For deposit ${row.id}, which asked for ${row.currency}, ${amount} smallest units of ${currency} came. Nothing was booked; once it is seen to be there, give it to the player by hand (npm run op -- wallet adjust, in ${currency}) or send it back, then dismiss it.`;
+  return `The provider reports payment ${row.id} with another amount, currency or kind than it was asked with. Nothing was booked.`;
+}
+
 /** News that do not fit the invoice they name: another amount, currency or kind. Nothing is booked. What a bank took back is a case of its own. */
 export async function openOtherAmount(tx: Tx, context: PaymentDeps, row: InvoiceRow, reported: Record<string, unknown>): Promise<void> {
   const isTakenBack = reported['status'] === 'charged-back';
   const subject = isTakenBack ? `${row.id} taken back` : row.id;
   if (await isDecided(tx, 'other-amount', subject, reported)) return;
   await noteOtherAmount(tx, context, row, reported);
+  await noteOtherCurrency(tx, context, row, reported);
   // a withdrawal that is opened meanwhile has looked for this before, or finds it
   if (isTakenBack) await takeLane(tx, row.player_id);
   const opened = await openCase(tx, context, {
@@ -173,14 +184,11 @@ export async function openOtherAmount(tx: Tx, context: PaymentDeps, row: Invoice
     currency: row.currency,
     amount: row.amount,
     facts: { before: row.status, reported },
-    message: isTakenBack
-      ? `The bank took ${String(reported['amount'])} of deposit ${row.id} back, in smallest units, which is not what was paid. Nothing was booked, and nothing is paid out to the player until it is decided: correct by hand what is owed (npm run op -- wallet adjust), then dismiss it.`
-      : `The provider reports payment ${row.id} with another amount, currency or kind than it was asked with. Nothing was booked.`,
+    message: messageOf(row, reported),
   });
-  if (opened === undefined || !isTakenBack) return;
   const { amount: told, currency } = reported;
-  const amount = typeof told === 'number' && currency === row.currency ? moneyFromWire(told) : row.amount;
-  const about = { playerId: row.player_id, about: opened, invoiceId: row.id, amount, currency: row.currency };
+  if (opened === undefined || !isTakenBack || typeof told !== 'number' || currency !== row.currency) return;
+  const about = { playerId: row.player_id, about: opened, invoiceId: row.id, amount: moneyFromWire(told), currency };
   await writeOfMoney(tx, context, chargebackPartEmail, about);
 }
 

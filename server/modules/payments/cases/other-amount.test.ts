@@ -85,6 +85,13 @@ test('another currency and another kind are nothing that came; a deposit that ha
   const player = await app().signUp();
   const opened = await deposit(player, 5000);
   await report({ ...opened, currency: 'USD' }, 5000);
+  const other = await readInvoice(player, opened.id);
+  expect(other).toMatchObject({ status: invoiceStatus.pending, reason: 'other-currency' });
+  // said again, it is the same
+  await report({ ...opened, currency: 'USD' }, 5000);
+  expect((await readInvoice(player, opened.id)).version).toBe(other.version);
+  const [found] = await casesAbout(app(), opened.id);
+  expect(found?.facts).toMatchObject({ reported: { currency: 'USD', amount: 5000 } });
   await report({ ...opened, type: 2 }, 4000);
   expect(await told(player, opened.id)).toBeNull();
   app().context.clock.setOffset(25 * 60 * 60_000);

@@ -1,9 +1,9 @@
-// What the pages of a deposit say while people decide about another amount than was asked for. Nothing is booked here.
+// What the pages of a deposit say while people decide about another amount than was asked for, or another currency. Nothing is booked here.
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { askAgainAt } from '../ask-again-at.ts';
-import { publishInvoice } from '../change-invoice.ts';
+import { changeInvoice, publishInvoice } from '../change-invoice.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
 import { readCreditedOf } from './credited-instead.ts';
@@ -34,6 +34,20 @@ export async function noteOtherAmount(tx: Tx, context: PaymentDeps, row: Invoice
   const amount = moneyFromWire(told);
   if (amount <= (row.other_amount ?? 0n) || amount <= (await readCreditedOf(tx, row))) return;
   await write(tx, context, row, amount);
+}
+
+/** Why a deposit is not credited though something came: its currency is another than was asked for. */
+const otherCurrency = 'other-currency';
+
+/** Whether a provider says that a deposit was paid in another currency than was asked for. */
+export const isInOtherCurrency = (row: InvoiceRow, { currency, kind, status }: Record<string, unknown>): boolean =>
+  row.type === invoiceType.deposit && kind === 'charge' && status === 'succeeded' && currency !== row.currency;
+
+/** Says so on the page of a deposit that was not credited, which the caller holds locked: there its player reads what to do. */
+export async function noteOtherCurrency(tx: Tx, context: PaymentDeps, row: InvoiceRow, reported: Record<string, unknown>): Promise<void> {
+  const isCredited = row.status === invoiceStatus.success || row.status === invoiceStatus.review;
+  if (isCredited || row.reason === otherCurrency || !isInOtherCurrency(row, reported)) return;
+  await changeInvoice(tx, context, row, { status: row.status, reason: otherCurrency }, `provider:${row.provider}`);
 }
 
 /** Once people have decided. */

@@ -65,7 +65,16 @@ function requireOwnPage({ redirectOrigins: origins }: PaymentGateway, url: strin
 }
 
 /** What a provider may leave out beside lists and prices. */
-const guardMore = (identity: string, gateway: PaymentGateway): Pick<PaymentGateway, 'refund' | 'balances'> => ({
+const guardMore = (identity: string, gateway: PaymentGateway): Pick<PaymentGateway, 'refund' | 'recall' | 'payoutLimits' | 'balances'> => ({
+  ...(gateway.payoutLimits !== undefined && { payoutLimits: gateway.payoutLimits }),
+  ...(gateway.recall !== undefined && {
+    recall: async (payment) =>
+      await askOf(identity, async () => {
+        const answer = await gateway.recall?.(payment);
+        if (answer === undefined) throw new Error('It calls nothing back');
+        return answer;
+      }),
+  }),
   ...(gateway.refund !== undefined && {
     refund: async (request) =>
       await askOf(identity, async () => {

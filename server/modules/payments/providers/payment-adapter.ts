@@ -113,6 +113,8 @@ export interface CoinTransfer {
 /** The provider refuses this very payment for good. Whatever is thrown instead is worth another try. */
 export interface Refused {
   refused: string;
+  /** What the player is told, as the reason of a report; left out, that the provider refused it. */
+  reason?: string | undefined;
   /** The price of an on-ramp is not held any more. */
   isQuoteOver?: boolean;
 }
@@ -149,6 +151,8 @@ export interface PaymentReport extends KnownPayment {
   currency: string;
   /** Why it failed or was taken back: one of the reasons that content has a text for (`reason.*` in alerts.json), else shown as it is. */
   reason?: string | undefined;
+  /** Of a payout that the provider has not sent yet, for the operator: what it waits for. */
+  waitsFor?: string | undefined;
 }
 
 /** What a provider holds of the house's money. */
@@ -209,6 +213,13 @@ export interface PaymentGateway {
   /** Begins a deposit. Returns the provider's id and the page on which the player pays, for coins with where they are sent to. */
   charge(request: ChargeRequest): Promise<{ id: string; redirectUrl: string; transfer?: CoinTransfer } | Refused>;
   payout(request: PayoutRequest): Promise<{ id: string } | Refused>;
+  /** The most of one payout by currency, where that is less than the methods' ranges say: it then ends them. */
+  payoutLimits?: Readonly<Record<string, bigint>>;
+  /**
+   * Calls a payout back that the provider has not sent. Once it has said `cancelled` it never sends it, and tells that it failed. Refused where it may
+   * have been sent. A provider without it calls nothing back.
+   */
+  recall?(payment: KnownPayment): Promise<{ state: 'cancelled' | 'failed' | 'unknown' } | Refused>;
   /** Gives a charge back, or a part of it. A provider without it gives nothing back to where it came from. */
   refund?(request: RefundRequest): Promise<RefundAnswer | Refused>;
   /** Has a charge forgotten that nobody paid; `succeeded` when the bank was faster. */

@@ -26,6 +26,17 @@ export interface SignedClient {
 
 const timeoutMs = 6000;
 
+/** What a refusal says to the payer, where its body is one that does. */
+function reasonIn(text: string): string | undefined {
+  try {
+    const told = (JSON.parse(text) as { reason?: unknown } | null)?.reason;
+    return typeof told === 'string' && told.length <= 200 ? told : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
 /** Statuses that refuse a payment for what is in it. All others speak of keys, addresses, clocks or load, which somebody puts right. */
 const refusals: readonly number[] = [400, 402, 409, 410, 413, 422, 451];
 
@@ -57,8 +68,9 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
       throw new Error('The payment provider is a sandbox; a house in production takes none');
     if (response.status === 404) return undefined;
     if (response.ok) return (await response.json()) as T;
-    const answer = `The payment provider answered ${response.status}: ${(await response.text()).slice(0, 300)}`;
-    if (refusals.includes(response.status)) return { refused: answer };
+    const said = await response.text();
+    const answer = `The payment provider answered ${response.status}: ${said.slice(0, 300)}`;
+    if (refusals.includes(response.status)) return { refused: answer, reason: reasonIn(said) };
     throw new Error(answer);
   }
 

@@ -1,5 +1,7 @@
 // Coins and tokens of an Ethereum chain by the chain service (docs/chains.md), which speaks contract/protocols/cashier.ts. A currency that the house
 // does not have is not offered.
+import type { Static } from '#contract/kernel/shapes.ts';
+import type { PayoutCancelAnswer } from '#contract/protocols/cashier.ts';
 import { adapter as cashier } from '../cashier/adapter.ts';
 import { createSignedClient } from '../cashier/signed-client.ts';
 import type { Balance, PaymentAdapter, PaymentGateway, PaymentHost } from '../payment-adapter.ts';
@@ -13,10 +15,21 @@ interface Reserves {
   reserves: { currency: string; hot: string; deposits: string; cold: string }[];
 }
 
+const limits = /^[A-Z]{2,10}=\d{1,18}\/\d{1,18}(\s+[A-Z]{2,10}=\d{1,18}\/\d{1,18})*$/;
+
+/** The most of one payout: of one by itself and all of a day, the smaller. */
+const readLimits = (text: string): Record<string, bigint> =>
+  Object.fromEntries(
+    [...text.matchAll(/([A-Z]+)=(\d+)\/(\d+)/g)].map(([, currency = '', one = '0', day = '0']) => {
+      const [payout, all] = [BigInt(one), BigInt(day)];
+      return [currency, payout < all ? payout : all];
+    }),
+  );
+
 function open(settings: Readonly<Record<string, string>>, host: PaymentHost): PaymentGateway {
   // whoever sent coins may not own the address that they came from: an exchange's takes nothing back
   const { refund: _refund, ...gateway } = cashier.open(settings, host);
-  const { URL: url = '', KEY_ID: keyId = '', SECRET: secret = '' } = settings;
+  const { URL: url = '', KEY_ID: keyId = '', SECRET: secret = '', PAYOUT_LIMITS: payoutLimits } = settings;
   const client = createSignedClient({
     url: url.replace(/\/+$/, ''),
     keyId,
@@ -27,6 +40,12 @@ function open(settings: Readonly<Record<string, string>>, host: PaymentHost): Pa
   });
   return {
     ...gateway,
+    ...(payoutLimits !== undefined && { payoutLimits: readLimits(payoutLimits) }),
+    async recall({ reference }) {
+      const answer = await client.ask<Static<typeof PayoutCancelAnswer>>('POST', `/api/payouts/${reference}/cancel`, {});
+      if (answer === undefined) throw new Error('This chain service is of an older version, which calls no payout back');
+      return answer;
+    },
     async balances(): Promise<Balance[]> {
       const answer = await client.ask<Reserves>('GET', '/api/reserves');
       if (answer === undefined || 'refused' in answer) throw new Error('The chain service does not say what it holds');
@@ -40,7 +59,14 @@ function open(settings: Readonly<Record<string, string>>, host: PaymentHost): Pa
 }
 
 export const adapter: PaymentAdapter = {
-  settings: cashier.settings,
+  settings: {
+    ...cashier.settings,
+    PAYOUT_LIMITS: {
+      about: 'the CHAIN_PAYOUT_LIMITS of its signer, such as ETH=10000000000/100000000000',
+      isOptional: true,
+      fits: (text) => limits.test(text.trim()),
+    },
+  },
   methods: [
     { ...shared, direction: 'deposit', fields: [], arrivalMinutes: 3 },
     {
