@@ -41,8 +41,7 @@ test('one that the signer refuses is called back once, and is never signed after
   const signer = connectSigner(world.signerUrl, signerKey, () => new Date());
   const asked = { id: `payout:${reference}`, purpose: 'payout', wallet: null, to: to.toLowerCase(), currency: 'ETH' } as const;
   await expect(
-    signer.sign({ ...asked, units: String((limit + 1n) * 1_000_000_000n), nonceFrom: '0',
-    gas: '21000', maxFee: '2000000000', tip: '1' }),
+    signer.sign({ ...asked, units: String((limit + 1n) * 1_000_000_000n), nonceFrom: '0', gas: '21000', maxFee: '2000000000', tip: '1' }),
   ).rejects.toThrow('called back');
   limits.set('ETH', { payout: limit, day: 1000n * ether });
   expect(await world.payout(to, limit + 1n, { reference })).toMatchObject({ status: 200 });
