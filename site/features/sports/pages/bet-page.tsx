@@ -96,7 +96,7 @@ function BetView({ id, timeZone }: { id: string; timeZone: string }) {
             <b>{say(`sports.state.${bet.state}`)}</b>
             <span className="text-sm text-dim">{time(bet.placedAt, timeZone)}</span>
           </p>
-          <BetOffer bet={bet} answer={answerOffer} />
+          <BetOffer bet={bet} answer={answerOffer} level="h2" />
           <BetFacts bet={bet} />
           <ReceiptButtons bet={bet} />
           <Button className="mt-3 print:hidden" isWide onClick={() => repeatBet(bet)}>

@@ -10,8 +10,14 @@ import { useOdds } from '../../odds.ts';
 import { NoticeHead } from '../notice-head.tsx';
 import { useSecondsTo } from '../use-now.ts';
 
+interface BetOfferProps {
+  bet: SportsBet;
+  answer: (isTaken: boolean) => Promise<void>;
+  level?: 'h2' | 'h3';
+}
+
 /** Nothing of a bet that nothing is offered for. */
-export function BetOffer({ bet, answer: send }: { bet: SportsBet; answer: (isTaken: boolean) => Promise<void> }) {
+export function BetOffer({ bet, answer: send, level = 'h3' }: BetOfferProps) {
   const texts = useTexts();
   const { say } = texts;
   const write = useMoney();
@@ -31,7 +37,7 @@ export function BetOffer({ bet, answer: send }: { bet: SportsBet; answer: (isTak
   }
   return (
     <div role="alert">
-      <NoticeHead icon={<Clock3 size={22} />} title={say('sports.placed.reoffered')}>
+      <NoticeHead icon={<Clock3 size={22} />} title={say('sports.placed.reoffered')} level={level}>
         <p className="text-sm text-dim">{say(`sports.placed.${offer.kind}`)}</p>
       </NoticeHead>
       <dl className="slip-sums">
