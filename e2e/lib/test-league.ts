@@ -38,7 +38,7 @@ export const marketOf = (marketId: string, specifiers: string, outcomes: Record<
   specifiers,
   status: 'active',
   isMain: true,
-  outcomes: Object.entries(outcomes).map(([id, [odds, probability]]) => ({ id, odds, probability, status: 'active' })),
+  outcomes: Object.entries(outcomes).map(([id, [odds, probability]]) => ({ id, odds, probability, refund: 0, status: 'active' })),
 });
 
 /** The result of a match: the home side has this price and this chance. */
