@@ -18,7 +18,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 /** Builds the site with the fixture among its features. Returns where. */
 async function buildExtended(): Promise<string> {
-  for (const source of ['site', 'contract', 'content', 'kit', 'sportsbook/slip', 'package.json', 'vite.config.ts', 'tools/player-reads.ts'])
+  for (const source of ['site', 'contract', 'content', 'kit', 'sportsbook', 'package.json', 'vite.config.ts', 'tools/player-reads.ts'])
     cpSync(join(root, source), join(copy, source), { recursive: true });
   rmSync(join(copy, 'site', 'features', 'bonuses', 'live.ts'));
   cpSync(join(import.meta.dirname, 'fixtures', 'raffle'), join(copy, 'site', 'features', 'raffle'), { recursive: true });
