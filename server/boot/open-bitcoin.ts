@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Environment } from '#kit/environment.ts';
 import { withDatabase } from '#kit/with-database.ts';
 import { fillHotWallet } from '#server/boot/fill-hot-wallet.ts';
+import { serviceSettings, signerSettings } from '#server/boot/chain-programs.ts';
 import { findPort, keepRunning } from '#server/boot/keep-running.ts';
 
 export interface BitcoinOptions {
@@ -81,23 +82,12 @@ export async function openBitcoin({ programs, folder, seed, seedFile, port, hous
       const databaseUrl = await makeDatabase(ownerUrl);
       const chainFolder = join(folder, 'bitcoin');
       await run('local-bitcoin-main.ts', { PORT: String(nodePort), CHAIN_STATE_FOLDER: chainFolder });
-      await run(join('signer', 'main.ts'), {
-        PORT: String(signerPort),
-        DATABASE_URL: databaseUrl,
-        SIGNER_SEED_FILE: seedFile,
-      });
+      const told = { databaseUrl, seedFile, signerPort, pagePort, url, nodeUrl, xpub, secret };
+      await run(join('signer', 'main.ts'), signerSettings(told));
       await run('main.ts', {
-        PORT: String(pagePort),
-        PUBLIC_URL: url,
-        DATABASE_URL: databaseUrl,
-        CHAIN_NODE_URL: nodeUrl,
-        CHAIN_XPUB: xpub,
-        CHAIN_SECRET: secret,
+        ...serviceSettings(told),
         CHAIN_NETWORK: 'Local Bitcoin',
-        CHAIN_FAUCET: 'on',
-        CHAIN_PAYOUT_CONFIRMATIONS: '2',
         CHAIN_BATCH_SECONDS: '5',
-        SIGNER_URL: `http://127.0.0.1:${signerPort}`,
         ...house,
       });
       await fillHotWallet({

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '#kit/environment.ts';
+import { serviceSettings, signerSettings } from '#server/boot/chain-programs.ts';
 import { findPort, keepRunning } from '#server/boot/keep-running.ts';
 import { openBitcoin } from '#server/boot/open-bitcoin.ts';
 
@@ -121,23 +122,12 @@ export async function openChains(root: string, env: Environment, port: number): 
       await run('local-node-main.ts', { PORT: String(nodePort), CHAIN_STATE_FILE: join(folder, 'state.json') });
       await fillHotWallet(nodeUrl, openAddressBook(xpub).hot);
       await putToken(nodeUrl, openAddressBook(xpub).hot);
-      await run(join('signer', 'main.ts'), {
-        PORT: String(signerPort),
-        DATABASE_URL: databaseUrl,
-        SIGNER_SEED_FILE: seedFile,
-      });
+      const told = { databaseUrl, seedFile, signerPort, pagePort, url, nodeUrl, xpub, secret };
+      await run(join('signer', 'main.ts'), signerSettings(told));
       await run('main.ts', {
-        PORT: String(pagePort),
-        PUBLIC_URL: url,
-        DATABASE_URL: databaseUrl,
-        CHAIN_NODE_URL: nodeUrl,
-        CHAIN_XPUB: xpub,
-        CHAIN_SECRET: secret,
+        ...serviceSettings(told),
         CHAIN_NETWORK: 'Local Ethereum',
-        CHAIN_FAUCET: 'on',
         CHAIN_SWEEP_FROM: 'ETH=10000000 USDC=5000000',
-        CHAIN_PAYOUT_CONFIRMATIONS: '2',
-        SIGNER_URL: `http://127.0.0.1:${signerPort}`,
         ...house,
       });
       await bitcoin.start(ownerUrl);
