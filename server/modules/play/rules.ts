@@ -17,38 +17,38 @@ export function minCycleMs({ minGameCycleMs }: Rules, game: Cycled): number {
 }
 
 /** Whose cycle it is. */
-export const seatOf = ({ playerId, game }: { playerId: string; game: { identity: string } }): string => `${playerId} ${game.identity}`;
+export const cycleKeyOf = ({ playerId, game }: { playerId: string; game: { identity: string } }): string => `${playerId} ${game.identity}`;
 
 export interface CycleTimes {
   /**
-   * Takes the next cycle of a seat for the stake of a transaction, so that of several at once one is let through. Returns the milliseconds
+   * Takes the next cycle of a player in a game for the stake of a transaction, so that of several at once one is let through. Returns the milliseconds
    * until there is one; 0 when it is taken, or was taken by the same transaction.
    */
-  claim(seat: string, txId: string, cycleMs: number, wallMs: number): number;
+  claim(key: string, txId: string, cycleMs: number, wallMs: number): number;
   /** Gives the cycle back that a transaction has taken, whose stake was not accepted. */
-  release(seat: string, txId: string): void;
+  release(key: string, txId: string): void;
   /** Notes an accepted stake of a game with this cycle; 0 is none. */
-  stakedAt(seat: string, txId: string, cycleMs: number, wallMs: number): void;
+  stakedAt(key: string, txId: string, cycleMs: number, wallMs: number): void;
 }
 
-const maxSeats = 100_000;
+const maxKeys = 100_000;
 
 export function createCycleTimes(): CycleTimes {
-  const last = new LRUCache<string, { txId: string; atMs: number }>(atMost(maxSeats));
+  const last = new LRUCache<string, { txId: string; atMs: number }>(atMost(maxKeys));
   return {
-    claim(seat, txId, cycleMs, wallMs) {
+    claim(key, txId, cycleMs, wallMs) {
       if (cycleMs === 0) return 0;
-      const before = last.get(seat);
+      const before = last.get(key);
       if (before?.txId === txId) return 0;
       const wait = before === undefined ? 0 : Math.max(0, before.atMs + cycleMs - wallMs);
-      if (wait === 0) last.set(seat, { txId, atMs: wallMs });
+      if (wait === 0) last.set(key, { txId, atMs: wallMs });
       return wait;
     },
-    release(seat, txId) {
-      if (last.get(seat)?.txId === txId) last.delete(seat);
+    release(key, txId) {
+      if (last.get(key)?.txId === txId) last.delete(key);
     },
-    stakedAt(seat, txId, cycleMs, wallMs) {
-      if (cycleMs > 0) last.set(seat, { txId, atMs: wallMs });
+    stakedAt(key, txId, cycleMs, wallMs) {
+      if (cycleMs > 0) last.set(key, { txId, atMs: wallMs });
     },
   };
 }

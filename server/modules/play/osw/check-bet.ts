@@ -9,7 +9,7 @@ import { findRoundByRef } from '#server/modules/wallet/index.ts';
 import type { PlayDeps } from '../deps.ts';
 import { checkShares } from '../jackpots/check-shares.ts';
 import { takeFreeStake } from '../free-rounds/free-stake.ts';
-import { minCycleMs, realityCheckPath, seatOf } from '../rules.ts';
+import { minCycleMs, realityCheckPath, cycleKeyOf } from '../rules.ts';
 import { type Answer, refuse } from './answers.ts';
 import type { KnownSession } from './session-memory.ts';
 
@@ -75,13 +75,13 @@ export async function checkBet(context: PlayDeps, session: KnownSession, bet: Be
     return refuse('STAKE_OUT_OF_RANGE', `The game has these stakes: ${[...range.values].join(', ')}.`);
   const misshared = bet.jackpotShare && (await checkShares(context, session.game.provider, bet));
   if (misshared !== undefined) return misshared;
-  const seat = seatOf(session);
-  const wait = context.cycles.claim(seat, bet.txId, minCycleMs(player.rules, session.game), context.clock.wallMs());
+  const cycleKey = cycleKeyOf(session);
+  const wait = context.cycles.claim(cycleKey, bet.txId, minCycleMs(player.rules, session.game), context.clock.wallMs());
   // a stake that is added to a round belongs to its cycle
   if (wait > 0 && !(await isUnderWay(context, session, bet.roundId)))
     return refuse('TOO_FAST', 'The game cycle is not over.', { retryAfterMs: wait });
   const check = await checkReality(context, session, bet.roundId);
   const refusal = check ?? (bet.freeRound === undefined ? undefined : await takeFreeStake(context, session, bet));
-  if (refusal !== undefined) context.cycles.release(seat, bet.txId);
+  if (refusal !== undefined) context.cycles.release(cycleKey, bet.txId);
   return refusal;
 }
