@@ -88,7 +88,8 @@ test.each(['desktop', 'mobile'] as const)('to a card: first paid with, then paid
   await sheetOf(page).getByText('Withdrawal under review').waitFor();
   expect(await moneyOf(app, player)).toMatchObject({ real: 15_000n, held: 3000n });
   await op('anna', 'withdrawal', 'reject', second, '--reason', 'not the name of the account');
-  await sheetOf(page).getByText('Withdrawal failed').waitFor();
+  await sheetOf(page).getByText('Withdrawal not approved').waitFor();
+  await sheetOf(page).getByText('not the name of the account').waitFor();
   await look(page, 'card-rejected');
   expect(await moneyOf(app, player)).toMatchObject({ real: 18_000n, held: 0n });
 });

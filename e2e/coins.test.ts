@@ -304,7 +304,7 @@ test.each(['desktop', 'mobile'] as const)(
       const invoiceId = (await asked())[0]?.id ?? '';
       const verdict = { invoiceId, verdict: 'reject', reason: 'checked', actor: 'operator:test' } as const;
       await transact(async (tx) => await reviewWithdrawal(tx, app.context, verdict));
-      await sheet.getByText('Withdrawal failed').waitFor();
+      await sheet.getByText('Withdrawal not approved').waitFor();
       await look(page, `coins-refused-${currency}`);
       await withdrawAll(page, currency, address);
       await sheet.getByRole('button', { name: 'Cancel payment', exact: true }).click();

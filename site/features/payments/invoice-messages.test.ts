@@ -16,6 +16,9 @@ const texts = createTexts('en', {
   'alerts.withdrawal.failed.type': ['error'],
   'alerts.withdrawal.failed.title': ['Withdrawal failed'],
   'alerts.withdrawal.failed.description': [['amount'], ' is back'],
+  'alerts.withdrawal.rejected.type': ['error'],
+  'alerts.withdrawal.rejected.title': ['Withdrawal not approved'],
+  'alerts.withdrawal.rejected.description': [['amount'], ' is back: ', ['reason']],
   'alerts.refund.sent.type': ['info'],
   'alerts.refund.sent.title': ['Deposit refund'],
   'alerts.refund.sent.description': [['amount'], ' goes back'],
@@ -56,7 +59,16 @@ test('status 2 is a success alert, a failure an error alert with its reason', ()
   });
   const failed = invoice({ type: 2, status: 3, reason: 'destination-refused' });
   expect(invoiceAlert(texts, failed, '€5.00')).toMatchObject({ kind: 'error', title: 'Withdrawal failed', text: 'The bank refused' });
-  expect(invoiceAlert(texts, invoice({ type: 2, status: 5, reason: 'something new' }), '€5.00')).toMatchObject({ text: '€5.00 is back' });
+  expect(invoiceAlert(texts, invoice({ type: 2, status: 3, reason: 'something new' }), '€5.00')).toMatchObject({ text: '€5.00 is back' });
+});
+
+test('a withdrawal that people rejected is told with what they wrote', () => {
+  const rejected = invoice({ type: 2, status: invoiceStatus.rejected, reason: 'not the name of the account' });
+  expect(invoiceAlert(texts, rejected, '€5.00')).toMatchObject({
+    kind: 'error',
+    title: 'Withdrawal not approved',
+    text: '€5.00 is back: not the name of the account',
+  });
 });
 
 test('what is under way says nothing; what the player took back is no error; late money is told as such', () => {

@@ -44,6 +44,8 @@ export function invoiceAlert(texts: Texts, invoice: Invoice, amount: string): Al
   const more = reason === undefined ? {} : { text: reason };
   if (standing === 'success') return { ...alertOf(texts, `${kind}.success`, { amount }), ...more, durationMs: 6000 };
   if (invoice.reason === 'charged-back-closed') return { ...alertOf(texts, 'chargeback-closed'), ...more, durationMs: 8000 };
+  if (invoice.status === invoiceStatus.rejected && kind === 'withdrawal')
+    return { ...alertOf(texts, 'withdrawal.rejected', { amount, reason: invoice.reason ?? '' }), ...more, durationMs: 8000 };
   const failed = alertOf(texts, `${kind}.failed`, { amount });
   if (invoice.status === invoiceStatus.declined) return { ...failed, ...alertOf(texts, 'payment-cancelled'), ...more, durationMs: 6000 };
   return { ...failed, ...more, durationMs: 8000 };

@@ -186,9 +186,12 @@ function Failed({ sheet }: { sheet: Asked }) {
         {late}
       </Frame>
     );
-  const text = formatReason(texts, invoice.reason) ?? say(`modals.outcome.${kind}-failed-text`);
+  const isRejected = kind === 'withdrawal' && invoice.status === invoiceStatus.rejected;
+  const outcome = isRejected ? 'withdrawal-rejected' : (`${kind}-failed` as const);
+  // people's own words stand as they are
+  const text = formatReason(texts, invoice.reason) ?? say(`modals.outcome.${outcome}-text`, { reason: invoice.reason ?? '' });
   return (
-    <Frame Icon={CircleX} color="text-loss" title={say(`modals.outcome.${kind}-failed`)} text={text} isError sheet={sheet}>
+    <Frame Icon={CircleX} color="text-loss" title={say(`modals.outcome.${outcome}`)} text={text} isError sheet={sheet}>
       {late}
     </Frame>
   );
