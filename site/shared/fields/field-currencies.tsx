@@ -1,8 +1,7 @@
 // A choice of currency: its sign, its code, and its name in the reader's language.
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callQuery } from '../api/queries.ts';
 import { useTexts } from '../i18n/texts.tsx';
+import { useOfferedCurrencies } from '../i18n/use-money.ts';
 import { ListField, type ListFieldProps } from './field-list.tsx';
 
 interface Choice {
@@ -13,10 +12,10 @@ interface Choice {
 
 function useChoices(): readonly Choice[] {
   const { locale } = useTexts();
-  const currencies = useQuery(callQuery('listCurrencies', { query: { visible: 1 } })).data?.data;
+  const currencies = useOfferedCurrencies();
   return useMemo(() => {
     const names = new Intl.DisplayNames([locale], { type: 'currency' });
-    return (currencies ?? []).map(({ code, type, symbol }) => ({ code, symbol, name: type === 'fiat' ? (names.of(code) ?? code) : code }));
+    return currencies.map(({ code, type, symbol }) => ({ code, symbol, name: type === 'fiat' ? (names.of(code) ?? code) : code }));
   }, [currencies, locale]);
 }
 

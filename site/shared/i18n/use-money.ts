@@ -1,19 +1,34 @@
-// The units that amounts are shown in, by currency code.
+// The currencies of the house, and the units that amounts are shown in. One that is switched off is offered no more, and what lies in it is still shown.
 import type { QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useQuery } from '../api/use-query.ts';
 import type { MoneyUnit } from '#contract/kernel/money.ts';
+import type { Data } from '#contract/kernel/calls.ts';
 import { callQuery } from '../api/queries.ts';
 import { useTexts } from './texts.tsx';
 
-const currenciesQuery = callQuery('listCurrencies', { query: { visible: 1 } });
+type Currency = Data<'listCurrencies'>[number];
+
+/** Every currency, those too that are switched off. */
+export const currenciesQuery = { ...callQuery('listCurrencies'), staleTime: 600_000 };
+
+const none: readonly Currency[] = [];
+
+/** Every currency, in the operator's order; none before they are read. */
+export const useCurrencies = (): readonly Currency[] => useQuery(currenciesQuery).data?.data ?? none;
+
+/** Those that the operator offers. */
+export function useOfferedCurrencies(): readonly Currency[] {
+  const all = useCurrencies();
+  return useMemo(() => all.filter(({ isEnabled }) => isEnabled), [all]);
+}
 
 export const loadCurrencies = async (queries: QueryClient): Promise<unknown> => await queries.ensureQueryData(currenciesQuery);
 
 /** Writes an amount in its currency; undefined while the currency is not known. */
 export function useMoney(): (minor: number, currency: string) => string | undefined {
   const texts = useTexts();
-  const { data } = useQuery({ ...currenciesQuery, staleTime: 600_000 });
-  const units = new Map<string, MoneyUnit>(data?.data.map((unit) => [unit.code, unit]));
+  const units = new Map<string, MoneyUnit>(useCurrencies().map((unit) => [unit.code, unit]));
   return (minor, currency) => {
     const unit = units.get(currency);
     return unit && texts.money(minor, unit);

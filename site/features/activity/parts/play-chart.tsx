@@ -1,10 +1,9 @@
 // A bar chart that is drawn by uPlot on a canvas. The keys go through its bars, and the one that is looked at is said above it.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import uPlot from 'uplot';
 import { displayUnit, type MoneyUnit } from '#contract/kernel/money.ts';
-import { callQuery } from '#site/shared/api/queries.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { useCurrencies } from '#site/shared/i18n/use-money.ts';
 
 export interface PlayChartProps {
   name: string;
@@ -105,8 +104,8 @@ function useDrawing(values: readonly number[], drawing: Drawing) {
 /** How numbers of the scale are written: short amounts, or hours. */
 function useScale(unit: string | undefined): (value: number) => string {
   const { locale, say } = useTexts();
-  const currencies = useQuery(callQuery('listCurrencies', { query: { visible: 1 } })).data?.data;
-  const known: MoneyUnit | undefined = currencies?.find(({ code }) => code === unit);
+  const currencies = useCurrencies();
+  const known: MoneyUnit | undefined = currencies.find(({ code }) => code === unit);
   const ratio = known === undefined ? 100 : displayUnit(known).ratio;
   const format = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   return (value) => (unit === undefined ? say('modals.activity.minutes', { minutes: value }) : format.format(value / ratio));

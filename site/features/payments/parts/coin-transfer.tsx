@@ -7,7 +7,7 @@ import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { askedOf, type CoinPhase } from '../coin-phase.ts';
 import type { Invoice } from '../invoice-messages.ts';
-import { useOfferedCurrencies } from './use-offered-currencies.ts';
+import { useCurrencies } from '#site/shared/i18n/use-money.ts';
 
 export interface CoinTransferProps {
   invoice: Invoice;
@@ -62,7 +62,7 @@ const isEther = /^ethereum:0x[\da-f]{40}(?:@\d+)?(?:\?|$)/i;
 
 function Address({ invoice, transfer, phase }: CoinTransferProps) {
   const { say, time } = useTexts();
-  const unit = useOfferedCurrencies().find(({ code }) => code === invoice.currency);
+  const unit = useCurrencies().find(({ code }) => code === invoice.currency);
   const { address, network, uri, expiresAt, received } = transfer;
   const { currency } = invoice;
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`;

@@ -22,7 +22,7 @@ import type { Order } from '../payment-sheet.ts';
 import { FiatButton } from './fiat/fiat-button.tsx';
 import { FundsNotice, offerFundsNotice, useFundsNotice } from './funds-notice.tsx';
 import { firstMethod, type LastUsed, useLastUsed } from './use-last-used.ts';
-import { useOfferedCurrencies } from './use-offered-currencies.ts';
+import { useOfferedCurrencies } from '#site/shared/i18n/use-money.ts';
 
 export interface DepositFormProps extends CurrencyInput {
   onOrder: (order: Order) => void;

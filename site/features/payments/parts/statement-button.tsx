@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { alertOf } from '#site/shared/ui/alert-content.ts';
@@ -6,8 +6,8 @@ import { alerts } from '#site/shared/ui/alerts.ts';
 import { saveFile } from '#site/shared/browser/save-file.ts';
 import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import type { EntryKind } from '#contract/kernel/constants.ts';
-import { callQuery } from '#site/shared/api/queries.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { useCurrencies } from '#site/shared/i18n/use-money.ts';
 import { Button } from '#site/shared/ui/button.tsx';
 import { readEntryPage } from '../read-entries.ts';
 import { readAllEntries, statementOf } from './statement.ts';
@@ -17,7 +17,7 @@ export function StatementButton({ timeZone }: { timeZone: string }) {
   const texts = useTexts();
   const { say } = texts;
   const [done, setDone] = useState<{ done: number; total: number }>();
-  const currencies = useQuery(callQuery('listCurrencies')).data?.data ?? [];
+  const currencies = useCurrencies();
   const words = {
     columns: (['at', 'kind', 'currency', 'real', 'bonus', 'held', 'balance', 'number', 'round', 'id'] as const).map((column) =>
       say(`modals.statement.${column}`),

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '#site/shared/api/queries.ts';
 import { PendingPayments, WalletActions } from '#site/features/payments/index.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { currenciesQuery } from '#site/shared/i18n/use-money.ts';
 import { useAccounts, AccountCards, Conversions, EquivalentChoice } from '#site/features/wallet/index.ts';
 import { ProfileLayout } from '../parts/profile-layout.tsx';
 
 export default function WalletPage() {
   const { say } = useTexts();
   const { list = [], query: accounts } = useAccounts();
-  const currencies = useQuery(callQuery('listCurrencies', { query: { visible: 1 } }));
+  const currencies = useQuery(currenciesQuery);
   const isFilled = accounts.isFetched && currencies.isFetched;
   return (
     <ProfileLayout title="modals.profile.wallet" aside={<WalletActions />}>

@@ -1,9 +1,8 @@
 // Balances in one currency: the one that the player chose for it, else the one in use, or the operator's own while crypto is in use.
-import { useQuery } from '@tanstack/react-query';
 import type { Data } from '#contract/kernel/calls.ts';
 import { sumEquivalents, useEquivalentCode } from '../equivalents.ts';
-import { callQuery } from '#site/shared/api/queries.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { useCurrencies } from '#site/shared/i18n/use-money.ts';
 import { type Account, useAccounts } from '../api.ts';
 
 type Currency = Data<'listCurrencies'>[number];
@@ -54,8 +53,8 @@ export function useEquivalent(): Equivalents {
   const texts = useTexts();
   const { inUse } = useAccounts();
   const chosen = useEquivalentCode();
-  const currencies = useQuery(callQuery('listCurrencies', { query: { visible: 1 } })).data?.data ?? [];
-  const targets = currencies.filter(({ type }) => type === 'fiat');
+  const currencies = useCurrencies();
+  const targets = currencies.filter(({ type, isEnabled }) => type === 'fiat' && isEnabled);
   const target =
     targets.find(({ code }) => code === chosen) ??
     targets.find(({ code, isBase }) => (inUse?.type === 'crypto' ? isBase : code === inUse?.currency));

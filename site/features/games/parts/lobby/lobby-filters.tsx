@@ -3,9 +3,10 @@ import { useLocation } from '@tanstack/react-router';
 import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
+import { useOfferedCurrencies } from '#site/shared/i18n/use-money.ts';
 import { Link } from '#site/shared/ui/link.tsx';
 import { countFilters, devices, type LobbyFilter, lobbyAddress, noFilter, sorts, volatilities } from './lobby-filter.ts';
-import { currenciesQuery, featuresQuery, providersQuery } from './lobby-queries.ts';
+import { featuresQuery, providersQuery } from './lobby-queries.ts';
 import { useOpenCategories } from '../open-categories.ts';
 import type { Lobby } from './use-lobby.ts';
 
@@ -140,7 +141,7 @@ export function LobbyFilters({ lobby }: { lobby: Lobby }) {
   const { filter, change } = lobby;
   const providers = useQuery(providersQuery).data?.data ?? [];
   const features = useQuery(featuresQuery).data?.data ?? [];
-  const currencies = useQuery(currenciesQuery).data?.data ?? [];
+  const currencies = useOfferedCurrencies();
   const [isOpen, setOpen] = useState(false);
   const anything = say('pages.games.any');
   const orUndefined = (value: string): string | undefined => (value === '' ? undefined : value);

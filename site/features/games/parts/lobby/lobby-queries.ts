@@ -7,8 +7,6 @@ import { type LobbyFilter, readFilter, toQuery } from './lobby-filter.ts';
 export const pageQuery = (filter: LobbyFilter, page: number) => callQuery('listGames', { query: toQuery(filter, page) });
 
 export const providersQuery = callQuery('listProviders');
-/** The currencies of the house; read in the browser, as the list says nothing without them. */
-export const currenciesQuery = { ...callQuery('listCurrencies', { query: { visible: 1 } }), staleTime: 600_000 };
 export const featuresQuery = callQuery('listFeatures');
 /** A game that opens later, if there is one. */
 export const comingQuery = callQuery('listGames', { query: { playable: 0, perPage: 1 } });

@@ -12,7 +12,7 @@ import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import type { PaymentMethod } from '../../api.ts';
 import { quickAmounts, requireAmount } from '../../amounts.ts';
 import { AmountField, limitsOf, offersOf } from '../amount-field.tsx';
-import { useOfferedCurrencies } from '../use-offered-currencies.ts';
+import { useOfferedCurrencies } from '#site/shared/i18n/use-money.ts';
 
 export interface FiatInput {
   coin: string;

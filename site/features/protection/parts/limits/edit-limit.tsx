@@ -1,11 +1,11 @@
 import type { CashPeriod } from '#contract/kernel/constants.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { useCurrencies } from '#site/shared/i18n/use-money.ts';
 import { typedAmount } from '#site/shared/forms/typed-amounts.ts';
 import type { SideModalProps } from '#site/shared/modals/side-modals.ts';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import { useLimits } from '../../api.ts';
 import { cashLimits, definitionOf } from '../../limit-rules.ts';
-import { useCurrencies } from '../use-currency-unit.ts';
 import { LimitForm } from './limit-form.tsx';
 import { useLimitWords } from './limit-words.ts';
 import { UsedBar } from './used-bar.tsx';

@@ -13,10 +13,10 @@ import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
 import { readAmount } from '#site/shared/forms/typed-amounts.ts';
 import { formatFieldError } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { useCurrencies, useOfferedCurrencies } from '#site/shared/i18n/use-money.ts';
 import type { SideModalProps } from '#site/shared/modals/side-modals.ts';
 import { useLimitActs, useLimits, useRiseHours } from '../../api.ts';
 import { type CashLimit, cashDefinitions, effectOf, type LimitInput, ownLimit } from '../../limit-rules.ts';
-import { useCurrencies } from '../use-currency-unit.ts';
 import { useLimitWords } from './limit-words.ts';
 import { tellChange } from './tell-change.ts';
 
@@ -84,7 +84,7 @@ function EffectNote({ existing, unit }: { existing: CashLimit | undefined; unit:
 
 function AdvancedFields() {
   const { say } = useTexts();
-  const currencies = useCurrencies();
+  const currencies = useOfferedCurrencies();
   return (
     <>
       <RadioField
