@@ -104,6 +104,20 @@ test('nothing in time fails; what comes late, or after it was given up, is credi
   expect(await world.state(never.reference)).toMatchObject({ status: 'failed', reason: 'expired' });
 });
 
+test('a part that came before its payment was given up is credited when the time is over, however deep it lies by then', async () => {
+  const { reference, address } = await world.charge(2n * ether);
+  await world.send(address, ether / 2n);
+  await world.mine(4);
+  await world.news(reference, (events) => events.some(({ progress }) => progress?.confirmations === 3));
+  expect((await world.api('POST', `/charges/${reference}/cancel`, {})).body).toEqual({ state: 'cancelled' });
+  await world.mine(60);
+  await world.caughtUp();
+  expect(await world.state(reference)).toMatchObject({ status: 'cancelled' });
+  world.clock.advance(3_600_001);
+  await world.mine();
+  expect((await world.news(reference, endedAs('succeeded'))).at(-1)).toMatchObject({ amount: Number(ether / 2n) });
+});
+
 test('dust is not credited', async () => {
   const { reference, address } = await world.charge(ether / 10n);
   await world.send(address, 99_999n);

@@ -4,8 +4,8 @@ import type { Tx } from '#kit/service-database.ts';
 import type { ChargeRow } from '../tables.ts';
 
 /**
- * Gives an address up by the casino's word. Coins that come to it all the same are credited, so one to which some are on their way is not
- * cancelled but left to its end.
+ * Gives an address up by the casino's word. Coins that come to it all the same are credited: all that was asked for at once, a part of it when the
+ * charge's time is over.
  */
 export async function cancelCharge(tx: Tx, reference: string, now: Date): Promise<Static<typeof CancelAnswer>> {
   const [charge] = await tx.query<ChargeRow>('select * from chain.charge where reference = $1 for update', [reference]);

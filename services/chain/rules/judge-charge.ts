@@ -87,7 +87,9 @@ export function judgeCharge(charge: Charge, asset: Asset, deposits: readonly See
   const isOver = charge.expires_at <= now;
   if (received > 0n && isAllIn && (confirmed >= charge.amount || isOver))
     return { ...base, status: 'succeeded', toldAmount: confirmed, isSettling: true, news: 'outcome' };
-  if (charge.status === 'failed' || charge.status === 'cancelled') return base;
+  // what came of one that was given up is credited when its time is over, however deep it lies by then
+  if (charge.status === 'cancelled') return { ...base, isSettling: base.isSettling || received > 0n };
+  if (charge.status === 'failed') return base;
   if (received === 0n && isOver)
     return { ...base, status: 'failed', reason: all > 0n ? reasons.dust : reasons.expired, isSettling: false, news: 'outcome' };
   const isSame = received === charge.received && confirmations === charge.confirmations && needed === charge.needed;
