@@ -164,6 +164,8 @@ export interface PaymentTables extends BankTables {
     id: Generated<string>;
     /** What its provider pays it by, and whose it is; null where it cannot be paid to. */
     payout_sealed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+    /** Its holder's name, as its provider told; null where it did not. */
+    holder_sealed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   };
   payment_metric: {
     provider: string;
