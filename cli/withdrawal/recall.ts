@@ -4,13 +4,14 @@ import { requireInvoice } from './require-invoice.ts';
 
 export const recall: AppVerb = {
   usage: '<invoice> --reason "why"',
-  summary: 'Calls an approved payout back that its provider has not sent; the held money comes back with the provider’s word',
+  summary:
+    'Calls an approved payout back that its provider has not sent or never had; the held money comes back with the provider’s word, or at once',
   options: ['reason'],
   async run(given) {
     const { context, actor, say } = given;
     const reason = requireReason(given);
     const invoiceId = requireInvoice(given);
-    await recallWithdrawal(context, { invoiceId, reason, actor });
-    say(`${invoiceId} is called back; the money is back on the account once the provider has told so.`);
+    const isBack = await recallWithdrawal(context, { invoiceId, reason, actor });
+    say(`${invoiceId} is called back; the money is back on the account${isBack ? '' : ' once the provider has told so'}.`);
   },
 };

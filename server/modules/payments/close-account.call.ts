@@ -15,13 +15,14 @@ import { handle, type PaymentDeps } from './deps.ts';
 import { declinePendingDeposits } from './decline-pending-deposits.ts';
 import { requireOfferedMethod } from './methods.ts';
 import { openWithdrawal } from './open-withdrawal.ts';
+import { payoutParts } from './payout-parts.ts';
 import { requireDestination } from './require-destination.ts';
 import type { InvoiceRow } from './to-invoice.ts';
 import { accountClosedEmail } from './payments.email.ts';
 
 type Payouts = NonNullable<Input<'closeAccount'>['body']>['payouts'];
 
-/** A withdrawal of everything real in every account; smallest amounts of methods do not hold for the last payout. */
+/** Withdrawals of everything real in every account, none above what its method allows; the smallest amounts of methods do not hold for the last payout. */
 async function payOut(tx: Tx, context: PaymentDeps, playerId: string, payouts: Payouts): Promise<InvoiceRow[]> {
   const accounts = (await readAllAccounts(tx, playerId)).filter(({ real }) => real > 0n);
   const missing = accounts.filter(({ currency }) => !payouts.some((payout) => payout.currency === currency));
@@ -34,19 +35,20 @@ async function payOut(tx: Tx, context: PaymentDeps, playerId: string, payouts: P
     if (payout === undefined) continue;
     const method = await requireOfferedMethod(tx, context.payments, { ...payout, type: invoiceType.withdrawal, country: player.country });
     const fields = await requireDestination(tx, context, playerId, method, payout.fields);
-    const { id: accountId, currency, real: amount } = account;
+    const { id: accountId, currency } = account;
     const input = {
       playerId,
       accountId,
       currency,
-      amount,
       method: payout.method,
       provider: method.provider,
       fields,
       requestKey: null,
     };
-    const invoice = await openWithdrawal(tx, context, input);
-    if (invoice !== undefined) invoices.push(invoice);
+    for (const amount of payoutParts(account.real, method.max_amount)) {
+      const invoice = await openWithdrawal(tx, context, { ...input, amount });
+      if (invoice !== undefined) invoices.push(invoice);
+    }
   }
   // the holds keep the lane to this transaction: what came in before them is seen here, nothing comes in after
   if ((await readAllAccounts(tx, playerId)).some(({ real }) => real > 0n))

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { CallRefused } from '#contract/kernel/client.ts';
+import { approveChecks } from '#testing/approve-checks.ts';
+import { casesAbout, decide, propose } from '#testing/money-talk.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { reviewWithdrawal } from './index.ts';
@@ -52,4 +54,42 @@ test('an account with money needs to know where to; an empty one closes at once;
   expect(await close([payout])).toMatchObject({ code: 11010 });
   const empty = await app().signUp();
   expect((await empty.call('closeAccount', { body: { payouts: [] } })).data).toEqual({ closed: true, payouts: [] });
+});
+
+test('more than one payout may be leaves in parts, also where people pay out what came back to a closed account', async () => {
+  const { pool } = app().context.database;
+  const { rows: terms } = await pool.query(
+    "select max_amount from payment_method where type = 2 and currency = 'EUR' and method = 'bank-transfer'",
+  );
+  const max = (terms[0] as { max_amount: bigint }).max_amount;
+  const player = await app().signUp();
+  await approveChecks(app(), player);
+  await app().fund(player, 2n * max + 700n);
+  const [account] = await player.accounts();
+  const { payouts } = (await player.call('closeAccount', { body: { payouts: [payout] } })).data;
+  const partsOf = async (status: number): Promise<string[]> =>
+    (await pool.query('select amount from invoice where player_id = $1 and status = $2 order by id', [player.id, status])).rows.map((row) =>
+      String((row as { amount: bigint }).amount),
+    );
+  const parts = [String(max), String(max), '700'];
+  expect(await partsOf(invoiceStatus.pending)).toEqual(parts);
+  const refused = vi.spyOn(app().context.payments.require('cashier'), 'payout').mockResolvedValue({ refused: 'not today' });
+  for (const invoiceId of payouts)
+    await app().context.database.transact(
+      async (tx) =>
+        await reviewWithdrawal(tx, app().context, {
+          invoiceId,
+          verdict: 'approve',
+          reason: 'closed',
+          actor: 'operator:test',
+          isByTwo: true,
+        }),
+    );
+  await app().drainJobs();
+  refused.mockRestore();
+  expect(await partsOf(invoiceStatus.failed)).toEqual(parts);
+  const id = (await casesAbout(app(), account?.id)).at(-1)?.id ?? '';
+  await propose(app(), id, 'pay-out');
+  await decide(app(), id);
+  expect(await partsOf(invoiceStatus.processing)).toEqual(parts);
 });

@@ -66,13 +66,24 @@ async function keepClaim(context: PaymentDeps, invoiceId: string, { id, claimUrl
   });
 }
 
+/** Notes that the provider is asked now, so that whoever takes the payout back knows. Undefined where it is not to be sent any more, or not yet. */
+async function beginSending({ database, clock }: PaymentDeps, payload: unknown): Promise<InvoiceRow | undefined> {
+  const { invoiceId } = payload as { invoiceId: string };
+  return await database.transact(async (tx) => {
+    const row = await lockInvoice(tx, invoiceId);
+    if (row === undefined || row.status !== invoiceStatus.processing || row.provider_payment_id !== null) return undefined;
+    // it waits with what it holds: an earlier try may have reached the provider, so it is never given back here
+    if (await isFrozen(tx, row.player_id)) return undefined;
+    await tx.updateTable('invoice').set({ asked_at: clock.now() }).where('id', '=', invoiceId).execute();
+    return row;
+  });
+}
+
 export const sendPayout: Job<PaymentDeps> = {
   name: 'send-payout',
   async run(context, payload) {
-    const row = await readInvoice(context, payload);
-    if (row === undefined || row.status !== invoiceStatus.processing || row.provider_payment_id !== null) return;
-    // it waits with what it holds: an earlier try may have reached the provider, so it is never given back here
-    if (await isFrozen(context.database.db, row.player_id)) return;
+    const row = await beginSending(context, payload);
+    if (row === undefined) return;
     const provider = context.payments.require(row.provider);
     const sent: RefundAnswer | Refused =
       row.refund_of === null ? await payOut(context, provider, row) : await sendRefund(context, provider, row, row.refund_of);

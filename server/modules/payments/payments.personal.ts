@@ -63,6 +63,10 @@ export const paymentsPersonal: PersonalData<PaymentDeps> = {
       .where('player_id', '=', id)
       .execute();
     // the key stays, by which others who pay with the same are found
-    await tx.updateTable('payment_instrument').set({ label: '', is_own: null, payout_sealed: null }).where('player_id', '=', id).execute();
+    await tx
+      .updateTable('payment_instrument')
+      .set({ label: '', is_own: null, payout_sealed: null, holder_sealed: null })
+      .where('player_id', '=', id)
+      .execute();
   },
 };

@@ -1,6 +1,8 @@
 import { invoiceType } from '#contract/kernel/constants.ts';
 import type { Db } from '#server/platform/database.ts';
+import { requirePlayer } from '#server/modules/players/index.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { isOwnNow } from './instruments/holder-seal.ts';
 import { maskAccount } from './mask-account.ts';
 import { openFields } from './payout-fields.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -32,5 +34,12 @@ export async function readWithdrawal(db: Db, context: Pick<PaymentDeps, 'secrets
     .orderBy('last_at', 'desc')
     .limit(20)
     .execute();
-  return { invoice, review: await readReview(db, id), account: maskAccount(openFields(context.secrets, invoice)), steps, instruments };
+  const player = await requirePlayer(db, invoice.player_id);
+  return {
+    invoice,
+    review: await readReview(db, id),
+    account: maskAccount(openFields(context.secrets, invoice)),
+    steps,
+    instruments: instruments.map((row) => ({ ...row, is_own: isOwnNow(context.secrets, row, player) })),
+  };
 }

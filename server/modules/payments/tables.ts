@@ -113,6 +113,8 @@ export interface PaymentTables extends BankTables {
     version: Generated<number>;
     request_key: string | null;
     request_hash: ColumnType<Buffer | null, Buffer | null | undefined, never>;
+    /** When the provider was last asked to make it; null: never, and of deposits. */
+    asked_at: ColumnType<Date | null, undefined, Date>;
     /** When the provider is asked next how it stands. */
     next_ask_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     created_at: Date;
@@ -162,6 +164,8 @@ export interface PaymentTables extends BankTables {
     id: Generated<string>;
     /** What its provider pays it by, and whose it is; null where it cannot be paid to. */
     payout_sealed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+    /** Its holder's name, as its provider told; null where it did not. */
+    holder_sealed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   };
   payment_metric: {
     provider: string;

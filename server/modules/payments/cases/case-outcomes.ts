@@ -13,7 +13,8 @@ import { decideChargeback } from '../chargebacks/decide-chargeback.ts';
 import { changeInvoice, lockInvoice, recordNewInvoice } from '../change-invoice.ts';
 import { readPayoutCards } from '../instruments/payout-cards.ts';
 import { requireOfferedMethod } from '../methods.ts';
-import { invoiceKey, openWithdrawal } from '../open-withdrawal.ts';
+import { invoiceKey, openWithdrawal, type WithdrawalInput } from '../open-withdrawal.ts';
+import { payoutParts } from '../payout-parts.ts';
 import { asGiven, isOfCard, openFields } from '../payout-fields.ts';
 import { queueWaitingPayouts } from '../queue-payout.ts';
 import { closeCredited } from '../reconciliation/close-credited.ts';
@@ -34,6 +35,9 @@ import {
 import { readCreditedOf } from './credited-instead.ts';
 import { caseKey, type CaseRow, writeOfMoney } from './open-case.ts';
 import { forgetOtherAmount } from './other-amount.ts';
+
+/** Method and provider of what people paid outside of the house. */
+const byHand = 'manual';
 
 /** The outcomes that a case may have. */
 export const outcomesOf: Readonly<Record<CaseKind, readonly CaseOutcome[]>> = {
@@ -185,7 +189,7 @@ async function lastDestination(
     .where('account_id', '=', accountId)
     .where('type', '=', invoiceType.withdrawal)
     .where('fields_sealed', 'is not', null)
-    .where('method', '<>', 'manual')
+    .where('method', '<>', byHand)
     // what was taken back or refused may have been somebody else's payment
     .where('status', 'not in', [invoiceStatus.declined, invoiceStatus.rejected])
     .orderBy((e) => e('status', '=', invoiceStatus.failed))
@@ -217,38 +221,35 @@ async function requireEmpty(tx: Tx, row: CaseRow): Promise<void> {
     throw new Problem('conflict', 'The account still holds money. Propose pay-out, or refunded once it is paid back by hand.');
 }
 
-/** Takes all real money of a closed player's account out: by a payout, or because it was already paid back outside of the house. */
+/** Takes so much of a closed player's account out: by a payout that two people approved, or because it was already paid back outside of the house. */
+async function takeOut(tx: Tx, context: PaymentDeps, input: WithdrawalInput, word: Word): Promise<void> {
+  const { accountId, amount } = input;
+  const invoice = await openWithdrawal(tx, context, input);
+  if (invoice === undefined) throw new Error('A withdrawal without a request key was refused');
+  const { id: invoiceId } = invoice;
+  if (input.provider !== byHand) {
+    await reviewWithdrawal(tx, context, { invoiceId, verdict: 'approve', reason: word.reason, actor: word.actor, isByTwo: true });
+    return;
+  }
+  await book(tx, context, { kind: 'withdrawal-settle', key: invoiceKey(invoiceId, 'settle'), accountId, amount });
+  await changeInvoice(tx, context, invoice, { status: invoiceStatus.success, reason: 'paid by hand' }, word.actor);
+}
+
+/** Takes all real money of a closed player's account out, by payouts of what the method allows or as what was paid by hand. */
 async function emptyClosedAccount(tx: Tx, context: PaymentDeps, row: CaseRow, outcome: CaseOutcome, word: Word): Promise<void> {
   const { owner, account } = await accountOf(tx, row);
   if (account.real === 0n) throw new Problem('conflict', 'Nothing is on the account any more; dismiss the case.');
   const { method, fields } =
     outcome === 'pay-out'
       ? await lastDestination(tx, context, { owner, accountId: account.id })
-      : { method: 'manual', fields: { reason: word.reason } };
-  const common = { playerId: owner, accountId: account.id, currency: account.currency, amount: account.real, requestKey: null };
+      : { method: byHand, fields: { reason: word.reason } };
+  const common = { playerId: owner, accountId: account.id, currency: account.currency, requestKey: null };
   const wanted = { type: invoiceType.withdrawal, method, currency: account.currency, country: undefined };
   const offered = outcome === 'pay-out' ? await requireOfferedMethod(tx, context.payments, wanted) : undefined;
   const checked = offered === undefined ? fields : await requireDestination(tx, context, owner, offered, fields);
-  const invoice = await openWithdrawal(tx, context, { ...common, method, provider: offered?.provider ?? 'manual', fields: checked });
-  if (invoice === undefined) throw new Error('A withdrawal without a request key was refused');
-  if (offered !== undefined)
-    await reviewWithdrawal(tx, context, {
-      invoiceId: invoice.id,
-      verdict: 'approve',
-      reason: word.reason,
-      actor: word.actor,
-      isByTwo: true,
-    });
-  else {
-    const settle = {
-      kind: 'withdrawal-settle',
-      key: invoiceKey(invoice.id, 'settle'),
-      accountId: account.id,
-      amount: account.real,
-    } as const;
-    await book(tx, context, settle);
-    await changeInvoice(tx, context, invoice, { status: invoiceStatus.success, reason: 'paid by hand' }, word.actor);
-  }
+  const input = { ...common, method, provider: offered?.provider ?? byHand, fields: checked };
+  const parts = offered === undefined ? [account.real] : payoutParts(account.real, offered.max_amount);
+  for (const amount of parts) await takeOut(tx, context, { ...input, amount }, word);
   await writeOfMoney(tx, context, closedAccountPaidEmail, {
     playerId: owner,
     about: row.id,

@@ -18,6 +18,7 @@ import {
 } from '#testing/money-talk.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, payOnPage, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';
+import { openVerbs } from '#testing/command-line.ts';
 import { auditMoney } from '../index.ts';
 
 const app = useTestApp(withCashier());
@@ -61,6 +62,7 @@ test('withdrawals that wait are taken back for it; one that was sent is not', as
   await app().fund(player, 4000n);
   const sent = await withdraw(player, 4000);
   await review(app(), sent.id, 'approve');
+  await app().drainJobs();
   const waiting = await withdraw(player, 5000);
   expect(await moneyOf(app(), player)).toMatchObject({ real: 0n, held: 9000n });
   await takeBack(opened);
@@ -70,14 +72,63 @@ test('withdrawals that wait are taken back for it; one that was sent is not', as
   expect(await owedOf(opened)).toMatchObject({ taken: 5000n });
 });
 
+test('a payout that was approved, and that no provider was asked for yet, is taken back as well', async () => {
+  const { player, opened } = await paid();
+  await app().drainJobs();
+  const asked = await withdraw(player, 5000);
+  await review(app(), asked.id, 'approve');
+  await takeBack(opened);
+  expect(await readInvoice(player, asked.id)).toMatchObject({ status: invoiceStatus.rejected, reason: 'deposit-charged-back' });
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 0n, held: 0n });
+  expect(await owedOf(opened)).toMatchObject({ taken: 5000n });
+  const sent = vi.spyOn(app().context.payments.require('cashier'), 'payout');
+  await app().drainJobs();
+  expect(sent.mock.calls).toEqual([]);
+  sent.mockRestore();
+});
+
+/** A withdrawal that was approved and asked for while its provider was away. */
+async function askedInVain(player: TestPlayer, amount: number): Promise<string> {
+  const asked = await withdraw(player, amount);
+  await review(app(), asked.id, 'approve');
+  const away = vi.spyOn(app().context.payments.require('cashier'), 'payout').mockRejectedValue(new Error('away'));
+  await app().drainJobs();
+  expect(away).toHaveBeenCalled();
+  away.mockRestore();
+  return asked.id;
+}
+
+test('one that its provider was asked for and never had is called back once no ask is under way any more, and what is owed is collected of it', async () => {
+  const { player, opened } = await paid();
+  await app().drainJobs();
+  const asked = await askedInVain(player, 5000);
+  await takeBack(opened);
+  expect(await owedOf(opened)).toMatchObject({ taken: 0n });
+  const verb = async () => await openVerbs(app())('withdrawal', 'recall', asked, '--reason', 'taken back');
+  expect(await verb()).toMatchObject({ code: 1 });
+  app().context.clock.setOffset(16 * 60_000);
+  const [first, second] = await Promise.all([verb(), verb()]);
+  expect([first.code, second.code].filter((code) => code === 0).length).toBe(1);
+  expect(await readInvoice(player, asked)).toMatchObject({ status: invoiceStatus.failed, reason: 'called-back' });
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 5000n, held: 0n });
+  const id = (await caseOf(opened))?.id ?? '';
+  await propose(app(), id, 'collected');
+  await decide(app(), id);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 0n, held: 0n });
+  const sent = vi.spyOn(app().context.payments.require('cashier'), 'payout');
+  await app().drainJobs();
+  expect(sent.mock.calls).toEqual([]);
+  sent.mockRestore();
+  app().context.clock.setOffset(0);
+});
+
 test.each(['written-off', 'returned'] as const)(
-  'a payout that was approved waits while it is open, and is sent once it is %s',
+  'a payout that was asked for waits while it is open, and is sent once it is %s',
   async (end) => {
     const { player, opened } = await paid();
     await app().fund(player, 4000n);
     await app().drainJobs();
-    const asked = await withdraw(player, 4000);
-    await review(app(), asked.id, 'approve');
+    const asked = { id: await askedInVain(player, 4000) };
     await takeBack(opened);
     const sent = vi.spyOn(app().context.payments.require('cashier'), 'payout');
     await app().drainJobs();
@@ -187,7 +238,7 @@ test.each(['not-paid', 'paid'] as const)(
 );
 
 test.each(['not-paid', 'paid'] as const)(
-  'a payout that was approved waits while the bank has taken a deposit again, and is sent with the word that it is %s',
+  'a payout that was asked for waits while the bank has taken a deposit again, and is sent with the word that it is %s',
   async (end) => {
     const { player, opened } = await paid();
     await takeBack(opened);
@@ -195,8 +246,7 @@ test.each(['not-paid', 'paid'] as const)(
     await propose(app(), id, 'returned');
     await decide(app(), id);
     await app().drainJobs();
-    const asked = await withdraw(player, 2000);
-    await review(app(), asked.id, 'approve');
+    const asked = { id: await askedInVain(player, 2000) };
     await app().fund(player, 4000n);
     await takeBack(opened, { sequence: 4, eventId: randomUUID() });
     const sent = vi.spyOn(app().context.payments.require('cashier'), 'payout');

@@ -23,7 +23,7 @@ interface ChargebackNews {
   reason: string | undefined;
 }
 
-/** Takes withdrawals back that nobody has approved: their money is what the bank took. */
+/** Takes withdrawals back that nobody has approved, and those that no provider was asked for yet: their money is what the bank took. */
 async function rejectWaiting(tx: Tx, deps: PaymentDeps, { player_id: playerId, account_id: accountId }: InvoiceRow): Promise<void> {
   const waiting = await tx
     .selectFrom('invoice')
@@ -31,12 +31,15 @@ async function rejectWaiting(tx: Tx, deps: PaymentDeps, { player_id: playerId, a
     .where('player_id', '=', playerId)
     .where('account_id', '=', accountId)
     .where('type', '=', invoiceType.withdrawal)
-    .where('status', '=', invoiceStatus.pending)
+    .where('refund_of', 'is', null)
+    .where('status', 'in', [invoiceStatus.pending, invoiceStatus.processing])
+    .where('asked_at', 'is', null)
     .orderBy('id')
     .execute();
   for (const { id } of waiting) {
     const row = await requireLocked(tx, id);
-    if (row.status !== invoiceStatus.pending) continue;
+    const isHere = row.status === invoiceStatus.pending || (row.status === invoiceStatus.processing && row.asked_at === null);
+    if (!isHere) continue;
     await releaseHeld(tx, deps, row);
     await changeInvoice(tx, deps, row, { status: invoiceStatus.rejected, reason: depositReason }, 'system');
   }

@@ -64,7 +64,8 @@ export function pairLines<L extends Line>(lines: readonly L[], payments: readonl
       pairing.differences.push(
         ...own.map((line) => ({ kind: 'missing-here' as const, reference: line.name, ours: undefined, lines: [line] })),
       );
-    else if (isBooked(payment) && sum === movedBy(payment)) pairing.matched.push({ payment, lines: own });
+    // what came and went back moved nothing, as our books say of what is not booked
+    else if (payment.status !== invoiceStatus.review && sum === movedBy(payment)) pairing.matched.push({ payment, lines: own });
     // what two people decide already is no difference of its own
     else if (payment.status !== invoiceStatus.review)
       pairing.differences.push({

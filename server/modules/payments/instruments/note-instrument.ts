@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { Instrument } from '../providers/payment-adapter.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
+import { sealHolder } from './holder-seal.ts';
 import { holderOf, sealPayoutCard } from './payout-cards.ts';
 
 /** Whether its deposit was opened by somebody who had the account before. Keeps other cards of the player from being noted meanwhile. */
@@ -25,11 +26,11 @@ async function keptOf(tx: Tx, { secrets }: Pick<PaymentDeps, 'secrets'>, row: In
   const isEarlier = await isOfEarlierOwner(tx, row);
   const { first_name: firstName, last_name: lastName, erased_at: erasedAt } = await requirePlayer(tx, row.player_id);
   // the key stays of whoever was erased, by which others who pay with the same are found
-  if (erasedAt !== null) return { label: '', is_own: null, payout_sealed: null };
+  if (erasedAt !== null) return { label: '', is_own: null, payout_sealed: null, holder_sealed: null };
   const at = { player_id: row.player_id, provider: row.provider, key: told.key };
   const known = await tx
     .selectFrom('payment_instrument')
-    .select(['is_own', 'payout_sealed'])
+    .select(['is_own', 'payout_sealed', 'holder_sealed'])
     .where('player_id', '=', at.player_id)
     .where('provider', '=', at.provider)
     .where('key', '=', at.key)
@@ -41,6 +42,7 @@ async function keptOf(tx: Tx, { secrets }: Pick<PaymentDeps, 'secrets'>, row: In
     label: told.label,
     is_own: told.holder === undefined && known !== undefined ? known.is_own : isOwn,
     payout_sealed: isEarlier ? null : sealPayoutCard(secrets, at, { ...told, holder }),
+    holder_sealed: told.holder === undefined ? (known?.holder_sealed ?? null) : sealHolder(secrets, at, told.holder),
   };
 }
 

@@ -14,13 +14,21 @@ async function measure(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('payment_metric').execute();
   await sql`
     with step as (
-      select i.provider, i.method, i.type, i.status, i.created_at, h.approved_at, h.settled_at
+      -- what people credited in a payment's place is that payment, and took until then
+      select i.provider, i.method, i.type, i.created_at, h.approved_at,
+        case when c.credited_at is null then i.status else ${invoiceStatus.success} end as status,
+        coalesce(h.settled_at, c.credited_at) as settled_at
       from invoice i
         cross join lateral (
           select min(at) filter (where status = ${invoiceStatus.processing}) as approved_at,
             min(at) filter (where status = ${invoiceStatus.success}) as settled_at
           from invoice_history where invoice_id = i.id) h
+        cross join lateral (
+          select min(made.created_at) as credited_at
+          from invoice made
+          where made.instead_of = i.id and made.status = ${invoiceStatus.success}) c
       where i.created_at >= ${since}::timestamptz and i.provider <> 'manual' and i.refund_of is null
+        and i.instead_of is null
     ), lasted as (
       select *, extract(epoch from approved_at - created_at) as review_s,
         extract(epoch from settled_at - approved_at) as payout_s,

@@ -1,7 +1,7 @@
 // How many of the payments by a method went through, as players are told.
 import { expect, test } from 'vitest';
 import { invoiceType } from '#contract/kernel/constants.ts';
-import { deposit, runJob } from '#testing/money-talk.ts';
+import { casesAbout, decide, deposit, propose, runJob } from '#testing/money-talk.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { measuredOf, type PaymentMetric } from './read-metrics.ts';
@@ -23,6 +23,21 @@ test('the rate is told once twenty deposits ended this week, and a method that n
   expect(await rateOf(player, 'card')).toBeUndefined();
   await runJob(app(), 'measure-payments');
   expect([await rateOf(player, 'card'), await rateOf(player, 'bank-transfer')]).toEqual([90, undefined]);
+});
+
+test('a deposit that people credited as it came is one that went through, and took until then', async () => {
+  const player = await app().signUp();
+  const asked = await deposit(player, 5000, { method: 'bank-transfer' });
+  app().context.clock.setOffset(40 * 60_000);
+  expect((await sendCallback(app(), newsOf({ ...asked, amount: 4000 }))).status).toBe(422);
+  const [found] = await casesAbout(app(), asked.id);
+  await propose(app(), found?.id ?? '', 'credit');
+  await decide(app(), found?.id ?? '');
+  await runJob(app(), 'measure-payments');
+  app().context.clock.setOffset(0);
+  const rows = await app().context.database.db.selectFrom('payment_metric').selectAll().where('method', '=', 'bank-transfer').execute();
+  expect(rows).toMatchObject([{ asked: 1, succeeded: 1, failed: 0 }]);
+  expect(rows[0]?.settle_s).toBeGreaterThanOrEqual(2400);
 });
 
 test.each([

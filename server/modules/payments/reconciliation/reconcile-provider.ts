@@ -1,4 +1,5 @@
 // The books of a provider beside ours, for a time that is over. It changes no payment: what differs is written down for people.
+import { sql } from 'kysely';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
@@ -57,7 +58,8 @@ async function readPairs({ database }: PaymentDeps, provider: PaymentProvider, p
     .select(told)
     .select(creditedInstead.as('credited'))
     .where('provider', '=', provider.identity)
-    .where('id', 'in', references.length === 0 ? ['00000000-0000-0000-0000-000000000000'] : references)
+    // one parameter, however many a busy day has
+    .where(sql<boolean>`id = any(${references}::uuid[])`)
     .execute();
   const booked = await database.db
     .selectFrom('invoice')
@@ -175,7 +177,7 @@ export async function raiseAtOpen(tx: Tx, provider: string, subject: string): Pr
 /** Our side of payments that differ, as it is now, held: what was booked since it was read is no difference, what comes later finds one kept. */
 export async function rereadOurs(tx: Tx, provider: string, references: readonly string[]): Promise<Map<string, Ours>> {
   if (references.length === 0) return new Map();
-  const rows = tx.selectFrom('invoice').where('provider', '=', provider).where('id', 'in', references);
+  const rows = tx.selectFrom('invoice').where('provider', '=', provider).where(sql<boolean>`id = any(${references}::uuid[])`);
   // a refund before its deposit, as whoever settles one locks them
   await rows
     .select('id')

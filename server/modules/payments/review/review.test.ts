@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { openOperator, openVerbs } from '#testing/command-line.ts';
-import { alarmsAbout, deposit, moneyOf, refusalOf, runJob, statusOf, withdraw } from '#testing/money-talk.ts';
+import { alarmsAbout, deposit, iban, moneyOf, refusalOf, runJob, statusOf, withdraw } from '#testing/money-talk.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, payOnPage, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { holdWithdrawal, readReview, readReviewRules, reviewWithdrawal } from '../index.ts';
@@ -173,6 +173,21 @@ test('KY-05 deposits with a card of somebody else, with one that another player 
   expect(await flagsOf((await withdraw(player, 1000)).id)).toEqual(
     expect.arrayContaining(['foreign-instrument', 'shared-instrument', 'many-instruments']),
   );
+  await rule('changed-details', 'one');
+  await rule('unplayed', 'one');
+});
+
+test('KY-05 a name that is given, or changed, after the deposit is what its card is measured by', async () => {
+  const { player } = await known();
+  await rule('changed-details', 'off');
+  await rule('unplayed', 'off');
+  const opened = await deposit(player, 1000);
+  await sendCallback(app(), newsOf(opened, { instrument: { key: '7777', label: '•••• 7777', holder: 'Max Other' } }));
+  expect(await flagsOf((await withdraw(player, 1000, { fields: { iban, holder: 'Ada Lamp' } })).id)).toEqual([]);
+  await player.call('updateProfile', { body: { firstName: 'Ada', lastName: 'Lamp' } });
+  const found = await withdraw(player, 1000, { fields: { iban, holder: 'Ada Lamp' } });
+  expect(await flagsOf(found.id)).toEqual(['foreign-instrument']);
+  expect((await op('withdrawal', 'show', found.id)).out).toMatch(/card +•••• 7777 +somebody else +1 /);
   await rule('changed-details', 'one');
   await rule('unplayed', 'one');
 });

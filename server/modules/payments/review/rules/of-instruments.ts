@@ -1,6 +1,10 @@
 // Rules about the cards and accounts that deposits were paid with.
 import type { Db } from '#server/platform/database.ts';
+import { isOwnNow } from '../../instruments/holder-seal.ts';
 import type { ReviewRule } from '../review-rule.ts';
+
+/** So many of the latest are looked at; who deposits with more is found by a rule of its own. */
+const maxRead = 1000;
 
 const ofPlayer = (db: Db, playerId: string, since: Date) =>
   db.selectFrom('payment_instrument').where('player_id', '=', playerId).where('last_at', '>=', since);
@@ -10,8 +14,10 @@ export const rulesOfInstruments: readonly ReviewRule[] = [
     id: 'foreign-instrument',
     about: 'a deposit was paid with an instrument in somebody else’s name (KY-05)',
     hasDays: true,
-    finds: async (db, _context, { player }, { since }) =>
-      (await ofPlayer(db, player.id, since).select('key').where('is_own', '=', false).limit(1).executeTakeFirst()) !== undefined,
+    async finds(db, { secrets }, { player }, { since }) {
+      const rows = await ofPlayer(db, player.id, since).selectAll().orderBy('last_at', 'desc').limit(maxRead).execute();
+      return rows.some((row) => isOwnNow(secrets, row, player) === false);
+    },
   },
   {
     id: 'shared-instrument',

@@ -1,0 +1,38 @@
+// The nightly comparison over days that were missed, days of very many payments, and beside a provider that fails.
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { runJob, stateOf } from '#testing/money-talk.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { withCashier } from '#testing/with-cashier.ts';
+import { type PaymentReport, readReconciliations } from '../index.ts';
+
+const app = useTestApp(withCashier());
+afterEach(() => {
+  vi.restoreAllMocks();
+  app().context.clock.setOffset(0);
+});
+
+const dayMs = 86_400_000;
+const provider = () => app().context.payments.require('cashier');
+const willList = (payments: readonly PaymentReport[]) =>
+  vi.spyOn(provider(), 'list').mockImplementation(async () => await Promise.resolve({ payments, next: undefined }));
+const comparedDays = async (): Promise<string[]> =>
+  (await readReconciliations(app().context.database.db, 100)).map(({ from_at: from }) => from.toISOString().slice(0, 10)).toSorted();
+const dayBefore = (days: number): string => new Date(app().context.clock.now().getTime() - days * dayMs).toISOString().slice(0, 10);
+
+test('a house that was down for days compares each of them, once', async () => {
+  willList([]);
+  await runJob(app(), 'reconcile-payments');
+  expect(await comparedDays()).toEqual([dayBefore(1)]);
+  app().context.clock.setOffset(3 * dayMs);
+  await runJob(app(), 'reconcile-payments');
+  await runJob(app(), 'reconcile-payments');
+  expect(await comparedDays()).toEqual([dayBefore(4), dayBefore(3), dayBefore(2), dayBefore(1)]);
+});
+
+test('a day of more payments than a statement has parameters is compared', async () => {
+  app().context.clock.setOffset(4 * dayMs);
+  willList(Array.from({ length: 66_000 }, () => ({ ...stateOf({ id: randomUUID(), amount: 900, currency: 'EUR', type: 1 }, 'failed') })));
+  await runJob(app(), 'reconcile-payments');
+  expect((await readReconciliations(app().context.database.db, 1))[0]).toMatchObject({ matched: 66_000 });
+});
