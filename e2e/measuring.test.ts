@@ -169,6 +169,32 @@ test('an error that nobody caught is reported once with its place and nothing of
   expect(errors.requests).toHaveLength(1);
 });
 
+test('a deposit that the provider confirmed before its player came back is counted on the way back, once', async () => {
+  const { app } = evening();
+  const player = await app.signUp();
+  const page = await visitAsPerson(evening());
+  await page.context().addCookies([{ name: 'cookie-consent', value: 'opted-in', url: app.origin }]);
+  await signIn(page, evening(), player);
+  const deposits = () => events().filter(({ event }) => event.endsWith('deposit')).length;
+  const before = deposits();
+  await page.goto(at('/static/about?wallet=deposit'));
+  const sheet = page.getByRole('dialog', { name: /^(Wallet|Payment)$/ });
+  await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
+  await sheet.getByRole('button', { name: /^Pay €/ }).click();
+  await page.waitForURL(/\/cashier\/pay\//);
+  const [opened] = (await player.call('listInvoices')).data;
+  if (opened === undefined) throw new Error('There is no deposit');
+  await sendCallback(app, newsOf(opened));
+  await page.goto(at(`/static/about?invoice=${opened.id}&cashier=success`));
+  await sheet.getByText('Deposit received').waitFor();
+  await expect.poll(deposits).toBe(before + 1);
+  const isListening = listening(page, 'player');
+  await page.reload();
+  await isListening;
+  await sheet.getByText('Deposit received').waitFor();
+  expect(deposits()).toBe(before + 1);
+});
+
 test('each of the first four deposits has a name of its own, and none tells its amount', async () => {
   const { app } = evening();
   const player = await app.signUp();
@@ -182,7 +208,11 @@ test('each of the first four deposits has a name of its own, and none tells its 
     const { data } = await player.call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 2345 } });
     await sendCallback(app, newsOf(data));
   };
-  const deposits = () => events().flatMap(({ event }) => (event.endsWith('deposit') ? [event] : []));
+  const before = events().length;
+  const deposits = () =>
+    events()
+      .slice(before)
+      .flatMap(({ event }) => (event.endsWith('deposit') ? [event] : []));
   for (let number = 1; number <= 5; number += 1) {
     await pay();
     await expect.poll(() => deposits().length).toBe(number);

@@ -112,6 +112,11 @@ test('a refund in coins asks where they go once there is a page to say it', () =
     waits('https://btcpay.example/pull-payments/1'),
     waitingOf({ type: 1, redirectUrl: 'https://pay.example' } as never),
   ]).toEqual(['refund', 'claim', 'deposit']);
+  const payout = { type: 2, redirectUrl: null };
+  expect([waitingOf({ ...payout, status: invoiceStatus.pending }), waitingOf({ ...payout, status: invoiceStatus.processing })]).toEqual([
+    'withdrawal',
+    'sent',
+  ]);
   const page = invoice({ ...refund, redirectUrl: 'https://btcpay.example/pull-payments/1' });
   expect(invoiceAlert(texts, page, '₿0.001')).toMatchObject({ kind: 'info', title: 'Where to?', text: 'Enter an address for ₿0.001' });
 });

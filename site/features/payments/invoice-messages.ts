@@ -24,10 +24,13 @@ export const labelOf = (invoice: Pick<Invoice, 'type'> & { refundOf?: string | n
   (invoice.refundOf ?? null) === null ? kindOf(invoice) : 'refund';
 
 /** What an open payment waits for. A refund in coins waits until its player says where they go. */
-export const waitingOf = (
-  invoice: Pick<Invoice, 'type' | 'redirectUrl'> & { refundOf?: string | null },
-): ReturnType<typeof labelOf> | 'claim' =>
-  labelOf(invoice) === 'refund' && (invoice.redirectUrl ?? null) !== null ? 'claim' : labelOf(invoice);
+export function waitingOf(
+  invoice: Pick<Invoice, 'type' | 'status' | 'redirectUrl'> & { refundOf?: string | null },
+): ReturnType<typeof labelOf> | 'claim' | 'sent' {
+  const label = labelOf(invoice);
+  if (label === 'refund') return (invoice.redirectUrl ?? null) === null ? label : 'claim';
+  return label === 'withdrawal' && invoice.status === invoiceStatus.processing ? 'sent' : label;
+}
 
 /** The reasons that the house and the payment provider give, in words; undefined for one that the page does not know, such as an operator's. */
 export const formatReason = (texts: Texts, reason: string | null): string | undefined =>

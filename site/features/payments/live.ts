@@ -3,11 +3,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/kernel/calls.ts';
 import type { LiveEvents } from '#contract/live/events.ts';
 import type { ChannelHandlers } from '#site/shared/live/live-channels.ts';
-import { note } from '#site/shared/browser/measure.ts';
 import { keepNewerRows, readOnceMore } from '#site/shared/live/query-updates.ts';
 import { depositCodes } from './api.ts';
 import { type Invoice, invoiceAlert, kindOf, labelOf, standingOf } from './invoice-messages.ts';
-import { isInSight, isUntold } from './told-payments.ts';
+import { isInSight, isUntold, noteDeposit } from './told-payments.ts';
 
 export interface InvoiceFilter {
   type?: number;
@@ -60,8 +59,7 @@ export const channels: ChannelHandlers = {
       const isFresh = isNews(invoice);
       // that a part of it goes back is told of the refund
       if (kindOf(invoice) === 'deposit' && invoice.refunded > 0) return undefined;
-      if (isFresh && standingOf(invoice) === 'success' && kindOf(invoice) === 'deposit' && invoice.number !== null)
-        note({ deposit: invoice.number });
+      if (isFresh && standingOf(invoice) === 'success' && kindOf(invoice) === 'deposit') noteDeposit(invoice);
       const isQuiet = standingOf(invoice) === 'open' && labelOf(invoice) !== 'refund';
       if (!isFresh || isInSight(invoice.id) || isQuiet || !isUntold(invoice)) return undefined;
       return invoiceAlert(texts, invoice, money(invoice.amount, invoice.currency) ?? '');

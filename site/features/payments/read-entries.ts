@@ -5,6 +5,8 @@ import { hasCode } from '#site/shared/i18n/problem-messages.ts';
 import type { EntryPage } from './parts/statement.ts';
 
 const waitMs = 5000;
+/** Longer than the minute that a server counts requests in. */
+const maxWaits = 15;
 
 export interface EntryFilter {
   page: number;
@@ -16,16 +18,17 @@ export interface EntryFilter {
   to?: string;
 }
 
-/** One page; a server that asks for patience gets it. @throws CallRefused */
+/** One page; a server that asks for patience gets it, until its minute is over. @throws CallRefused */
 export async function readEntryPage(query: EntryFilter): Promise<EntryPage> {
-  try {
-    return await callApi('listEntries', { query });
-  } catch (error) {
-    if (!hasCode(error, problems['too-many-requests'].code)) throw error;
-    await new Promise((resolve) => {
-      setTimeout(resolve, waitMs);
-    });
-    return await callApi('listEntries', { query });
+  for (let waits = 0; ; waits += 1) {
+    try {
+      return await callApi('listEntries', { query });
+    } catch (error) {
+      if (!hasCode(error, problems['too-many-requests'].code) || waits === maxWaits) throw error;
+      await new Promise((resolve) => {
+        setTimeout(resolve, waitMs);
+      });
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 // Player protection: the limits that players set, what waits to be confirmed, time-outs and self-exclusion.
-export { useLimits } from './api.ts';
+export { useLimits, usePlayerRules } from './api.ts';
 export { openAddLimit } from './open-modals.tsx';
 export { DepositLimitNote, DepositLimitReached } from './parts/limits/deposit-limit-reached.tsx';
 export { LimitPrompt, useLimitPrompt } from './parts/prompt/limit-prompt.tsx';

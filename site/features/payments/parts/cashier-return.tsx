@@ -13,6 +13,7 @@ import { type Invoice, standingOf } from '../invoice-messages.ts';
 import { keepHint, lastDepositId, readHint } from '../leave-for-cashier.ts';
 import { outcomeParameters } from '../outcome-parameters.ts';
 import type { CashierHint } from '../payment-sheet.ts';
+import { noteDeposit } from '../told-payments.ts';
 
 /** Takes back what nobody paid. What is decided meanwhile stays as it is. */
 async function takeBack(invoice: Invoice): Promise<Invoice> {
@@ -46,6 +47,8 @@ function useReturn(hint: CashierHint | undefined, named: string | undefined): vo
       const isOwnWay = found !== undefined && found.type === invoiceType.deposit && found.id === lastDepositId();
       const mayTakeBack = hint === 'cancelled' && isOwnWay && found.canDecline && standingOf(found) === 'open';
       const invoice = mayTakeBack ? await takeBack(found) : found;
+      // the provider's word was faster than the way back, so no news of it comes any more
+      if (invoice !== undefined && isOwnWay && standingOf(invoice) === 'success') noteDeposit(invoice);
       if (invoice !== undefined) keepHint(invoice.id, hint);
       if (mayTakeBack) for (const name of ['listInvoices', 'listAccounts']) await queries.invalidateQueries({ queryKey: [name] });
       if (isOver) return;

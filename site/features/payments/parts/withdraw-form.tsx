@@ -5,6 +5,7 @@ import { type MoneyUnit, moneyFromWire, moneyToWire } from '#contract/kernel/mon
 import { type PaymentMethod, useMethods } from '../api.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { WithdrawPreview } from '#site/features/bonuses/index.ts';
+import { usePlayerRules } from '#site/features/protection/index.ts';
 import { WithdrawalNotice } from '#site/features/verification/index.ts';
 import { type Account, unitOf, useAccounts } from '#site/features/wallet/index.ts';
 import { useSession } from '#site/shared/api/use-session.ts';
@@ -164,6 +165,7 @@ function MethodsForm({ account, unit, methods, last, onOrder, onDeposit, ordered
 type WithdrawFormProps = CurrencyInput & Pick<MethodsFormProps, 'onOrder' | 'onDeposit' | 'ordered'>;
 
 export function WithdrawForm({ currency, onCurrency, onOrder, onDeposit, ordered }: WithdrawFormProps) {
+  const rules = usePlayerRules();
   const { say, money } = useTexts();
   const { list = [], inUse } = useAccounts();
   const account = list.find((one) => one.currency === currency) ?? inUse;
@@ -195,7 +197,7 @@ export function WithdrawForm({ currency, onCurrency, onOrder, onDeposit, ordered
       <p className="flex items-start gap-2.5 text-sm text-dim">
         <Clock size={18} aria-hidden="true" className="mt-px shrink-0" />
         <span>
-          {say('modals.wallet.review')}
+          {say(rules?.withdrawalCancel === false ? 'modals.wallet.review-final' : 'modals.wallet.review')}
           {account !== undefined && account.held > 0 && unit !== undefined ? (
             <strong className="money mt-1 block font-semibold text-ink">
               {say('modals.wallet.held', { amount: money(account.held, unit) })}
