@@ -335,7 +335,7 @@ test('an operator suspends an event and a sport and opens them again, and sets a
   expect((await op('player', 'stake-factor', player.email, '1', 'integrity-check', ...why)).code).toBe(1);
   expect((await op('player', 'stake-factor', player.email, '1', 'none', ...why)).code).toBe(0);
   const { rows } = await app().context.database.pool.query<{ action: string }>(
-    "select action from audit where reason = 'a test of operators' order by at",
+    "select action from audit where reason = 'a test of operators' and action not like '% asked' order by at",
   );
   expect(rows.map(({ action }) => action)).toEqual([
     'event suspend',

@@ -19,20 +19,29 @@ type Closure = Pick<BookRequest<'set-closure'>, 'scope' | 'subject' | 'isClosed'
 export const notThere = (scope: string, subject: string): Problem =>
   new Problem('not-found', `The book has no ${scope} ${subject} now. Name it by its id, as its page and "sport exposure" show it.`);
 
+/**
+ * Keeps that something is asked of the book before it hears of it: where its answer is lost, or this process dies, it may be done all the same. What came
+ * of it is kept beside, by the answer.
+ */
+export const keepWord = async (
+  { database, clock }: Pick<SportsDeps, 'database' | 'clock'>,
+  word: { actor: string; action: string; subject: string; reason: string; after?: object },
+): Promise<void> => await database.transact(async (tx) => await recordAudit(tx, clock, { ...word, action: `${word.action} asked` }));
+
 /** Suspends a sport, an event or a market, or opens it again. Returns whether that was new. @throws Problem */
 export async function setBookClosure(context: Deps, closure: Closure, { actor, reason }: OperatorWord): Promise<boolean> {
   const { scope, subject, isClosed } = closure;
+  const action = `${scope} ${isClosed ? 'suspend' : 'open'}`;
+  await keepWord(context, { actor, action, subject, reason });
   const { isChanged, refusal } = await askForPlayer(context.sports.book, 'set-closure', { ...closure, by: actor, why: reason });
   if (refusal !== null) throw notThere(scope, subject);
-  if (isChanged)
-    await context.database.transact(
-      async (tx) => await recordAudit(tx, context.clock, { actor, action: `${scope} ${isClosed ? 'suspend' : 'open'}`, subject, reason }),
-    );
+  if (isChanged) await context.database.transact(async (tx) => await recordAudit(tx, context.clock, { actor, action, subject, reason }));
   return isChanged;
 }
 
 /** Sends the calls of a bet to the wallet again that are stuck. Returns how many. @throws Problem */
 export async function resendCalls(context: Deps, betId: string, { actor, reason }: OperatorWord): Promise<number> {
+  await keepWord(context, { actor, action: 'bet resend', subject: betId, reason });
   const { resent, refusal } = await askForPlayer(context.sports.book, 'resend-calls', { betId, by: actor, why: reason });
   if (refusal !== null) throw new Problem('not-found', `The book has no bet ${betId}.`);
   if (resent > 0)
@@ -51,6 +60,7 @@ export async function setStakeFactor(
 ): Promise<StakeFactor> {
   if ((factor.thousandths === 1000) !== (factor.reason === 'none'))
     throw new Problem('invalid-input', 'A factor other than 1 has a reason class that the player reads, and 1 has none.');
+  await keepWord(context, { actor, action: 'player stake-factor', subject: playerId, reason, after: factor });
   const before = await askForPlayer(context.sports.book, 'set-factor', { playerId, factor, by: actor, why: reason });
   await context.database.transact(
     async (tx) =>

@@ -152,7 +152,7 @@ test('operators set, read and take back how far prices move, and each change is 
   await op('bet', 'move', '--by', '8', '--full-at', '25000', ...why);
   await expect.poll(async () => await pricesOf('v4')).toEqual([1900, 1900]);
   const { rows } = await app().context.database.pool.query<{ action: string; after: unknown }>(
-    "select action, after from audit where reason = 'a test of moves' and subject in ('football', 'v4 winner') order by at",
+    "select action, after from audit where reason = 'a test of moves' and subject in ('football', 'v4 winner') and action not like '% asked' order by at",
   );
   expect(rows).toEqual([
     { action: 'sport move', after: { move: 500, fullAt: '7000' } },

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/platform/audit.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { askForPlayer } from './book/book.ts';
 import type { SportsDeps } from './deps.ts';
-import { notThere, type OperatorWord } from './operate-book.ts';
+import { keepWord, notThere, type OperatorWord } from './operate-book.ts';
 
 type Limits = Pick<BookRequest<'set-bound'>, 'scope' | 'subject' | 'change'>;
 
@@ -19,6 +19,8 @@ export async function setBetLimits(
   limits: Limits,
   { actor, reason }: OperatorWord,
 ): Promise<Pick<BookAnswer<'set-bound'>, 'before' | 'now'>> {
+  const { scope, subject, change } = limits;
+  if (Object.keys(change).length > 0) await keepWord(context, { actor, action: `${scope} limits`, subject, reason, after: change });
   const { before, now, refusal } = await askForPlayer(context.sports.book, 'set-bound', { ...limits, by: actor, why: reason });
   if (refusal === 'unknown') throw notThere(limits.scope, limits.subject);
   if (refusal !== null) throw new Problem('invalid-input', refusals[refusal]);

@@ -3,7 +3,7 @@ import type { BookAnswer, BookRequest } from '#contract/protocols/sportsbook.ts'
 import { recordAudit } from '#server/platform/audit.ts';
 import { askForPlayer } from './book/book.ts';
 import type { SportsDeps } from './deps.ts';
-import { notThere, type OperatorWord } from './operate-book.ts';
+import { keepWord, notThere, type OperatorWord } from './operate-book.ts';
 
 type Margin = Pick<BookRequest<'set-margin'>, 'scope' | 'subject' | 'margin'>;
 
@@ -13,6 +13,7 @@ export async function setBookMargin(
   { scope, subject, margin }: Margin,
   { actor, reason }: OperatorWord,
 ): Promise<number | null> {
+  await keepWord(context, { actor, action: `${scope} margin`, subject, reason, after: { hundredths: margin } });
   const asked = { scope, subject, margin, by: actor, why: reason };
   const { before, now, refusal } = await askForPlayer(context.sports.book, 'set-margin', asked);
   if (refusal !== null) throw notThere(scope, subject);

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/platform/audit.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { askForPlayer } from './book/book.ts';
 import type { SportsDeps } from './deps.ts';
-import { notThere, type OperatorWord } from './operate-book.ts';
+import { keepWord, notThere, type OperatorWord } from './operate-book.ts';
 
 type Asked = Pick<BookRequest<'set-price-move'>, 'scope' | 'subject' | 'move' | 'fullAt'>;
 
@@ -15,7 +15,8 @@ export async function setPriceMove(
   asked: Asked,
   { actor, reason }: OperatorWord,
 ): Promise<{ before: MoveRule | null; now: MoveRule | null }> {
-  const { scope, subject } = asked;
+  const { scope, subject, move, fullAt } = asked;
+  await keepWord(context, { actor, action: `${scope} move`, subject, reason, after: { move, fullAt } });
   const { before, now, refusal } = await askForPlayer(context.sports.book, 'set-price-move', { ...asked, by: actor, why: reason });
   if (refusal === 'unknown') throw notThere(scope, subject);
   if (refusal !== null)
