@@ -211,6 +211,7 @@ const betCalls = {
     data: Shape({
       version: BookRules.properties.version,
       voids: BookRules.properties.voids,
+      corrections: BookRules.properties.corrections,
       sports: Type.Array(Shape({ ...BookRules.properties.sports.items.properties, names: FeedSport.properties.names })),
     }),
     problems: ['sportsbook-down', 'betting-not-offered'],

@@ -79,6 +79,8 @@ export const BookRules = Shape({
   /** The version of the whole, which each bet keeps. */
   version: Type.String(),
   voids: Type.Array(Type.String()),
+  /** Those by which people settle a bet, or settle it anew. */
+  corrections: Type.Optional(Type.Array(Type.String())),
   sports: Type.Array(
     Shape({
       sportId: Ref,

@@ -31,9 +31,11 @@ function SportSection({ sport }: { sport: SportRules }) {
       </ul>
       <dl className="rules-markets">
         {marketsByRule(texts, sport.markets).map(({ rule, market, others }) => (
-          <div key={rule}>
+          <div key={rule} id={`rule-${rule}`}>
             <dt className="font-semibold">{market}</dt>
-            <dd>{formatRule(texts, rule)}</dd>
+            <dd>
+              {formatRule(texts, rule)} <RuleId rule={rule} />
+            </dd>
             {others.length === 0 ? null : (
               <dd className="text-sm text-dim">
                 {say('sports.rules.also', { markets: new Intl.ListFormat(locale, { type: 'unit' }).format(others) })}
@@ -45,6 +47,22 @@ function SportSection({ sport }: { sport: SportRules }) {
     </details>
   );
 }
+
+/** Rules that bets name, each with the id that stands in receipts and answers. */
+function RuleList({ rules }: { rules: readonly string[] }) {
+  const texts = useTexts();
+  return (
+    <ul className="rules-list">
+      {rules.map((rule) => (
+        <li key={rule} id={`rule-${rule}`}>
+          {formatRule(texts, rule)} <RuleId rule={rule} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const RuleId = ({ rule }: { rule: string }) => <span className="text-sm whitespace-nowrap text-dim">[{rule}]</span>;
 
 function Rules({ rules }: { rules: BetRules }) {
   const texts = useTexts();
@@ -65,12 +83,16 @@ function Rules({ rules }: { rules: BetRules }) {
         <h2 id="rules-void" className="text-xl">
           {say('sports.rules.void')}
         </h2>
-        <ul className="rules-list">
-          {rules.voids.map((rule) => (
-            <li key={rule}>{formatRule(texts, rule)}</li>
-          ))}
-        </ul>
+        <RuleList rules={rules.voids} />
       </section>
+      {rules.corrections === undefined ? null : (
+        <section className="bet-card" aria-labelledby="rules-by-hand">
+          <h2 id="rules-by-hand" className="text-xl">
+            {say('sports.rules.by-hand')}
+          </h2>
+          <RuleList rules={rules.corrections} />
+        </section>
+      )}
       {rules.sports.map((sport) => (
         <SportSection key={sport.sportId} sport={sport} />
       ))}
