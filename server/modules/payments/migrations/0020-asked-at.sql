@@ -1,4 +1,4 @@
--- When the provider was asked last to make a payout. One that was never asked for can be taken back by the house
+-- When the provider was asked last to make a payout. One that was never asked for is taken back by the house
 -- alone.
 
 alter table invoice add column asked_at timestamptz;
