@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database.ts';
 import { hasToCount } from './read-turnover.ts';
 
 /** What is to be known of whose money it is. */
-export type Depositor = Pick<Player, 'id' | 'status' | 'country' | 'jurisdiction'>;
+export type Depositor = Pick<Player, 'id' | 'status' | 'country' | 'jurisdiction' | 'email_confirmed_at'>;
 
 export interface KnownDepositor {
   player: Depositor;
