@@ -239,7 +239,7 @@ export const paymentCalls = {
       reason: Type.Optional(Type.String({ maxLength: 500 })),
     }),
     data: Shape({ closed: Type.Boolean(), payouts: Type.Array(Id, { description: 'the withdrawals' }) }),
-    problems: ['round-open', ...payoutProblems],
+    problems: ['round-open', 'payout-account-new', 'document-needed', ...payoutProblems],
     perMinute: 5,
   }),
   listInvoices: call('listInvoices', {
