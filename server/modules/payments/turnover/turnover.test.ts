@@ -239,7 +239,7 @@ test('the rule: rolling all open stakes back leaves missing what would be withou
   const amount = fc.bigInt(0n, 10n ** 9n);
   fc.assert(
     fc.property(amount, amount, amount, fc.array(amount, { maxLength: 5 }), (missing, value, ended, stakes) => {
-      const open = stakes.reduce((sum, stake) => sum + stake, 0n);
+      const open = stakes.reduce((sum, one) => sum + one, 0n);
       const counted = countedOf({ missing, value }, ended + open, open);
       const left = afterStakes({ missing, value }, ended + open);
       expect(left + counted).toBe(afterStakes({ missing, value: value + open }, ended));
