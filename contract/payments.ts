@@ -122,6 +122,10 @@ const payment = {
   key: requestKey,
 };
 
+const methodProblems = ['method-unavailable', 'method-not-in-country', 'currency-unavailable', 'amount-out-of-range'] as const;
+/** What is told before a payment is asked for, beside that. */
+const previewProblems = ['payments-closed', 'deposit-rate-stale', 'deposit-needs-proof', 'email-unproven', 'holder-differs'] as const;
+
 /** What stands against paying a player out. */
 const payoutProblems = [
   'method-unavailable',
@@ -180,10 +184,7 @@ export const paymentCalls = {
     }),
     data: Invoice,
     problems: [
-      'method-unavailable',
-      'method-not-in-country',
-      'currency-unavailable',
-      'amount-out-of-range',
+      ...methodProblems,
       'payment-provider-down',
       'payments-closed',
       'player-excluded',
@@ -238,7 +239,7 @@ export const paymentCalls = {
       reason: Type.Optional(Type.String({ maxLength: 500 })),
     }),
     data: Shape({ closed: Type.Boolean(), payouts: Type.Array(Id, { description: 'the withdrawals' }) }),
-    problems: ['round-open', ...payoutProblems],
+    problems: ['round-open', 'payout-account-new', 'document-needed', ...payoutProblems],
     perMinute: 5,
   }),
   listInvoices: call('listInvoices', {
@@ -283,7 +284,7 @@ export const paymentCalls = {
       card: Type.Optional(Type.String({ format: 'uuid', description: 'of a withdrawal: the card that is paid to' })),
     }),
     data: PaymentFees,
-    problems: ['method-unavailable', 'method-not-in-country', 'currency-unavailable', 'amount-out-of-range', 'payments-closed'],
+    problems: [...methodProblems, ...previewProblems],
   }),
   declineInvoice: call('declineInvoice', {
     kind: 'write',

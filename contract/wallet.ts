@@ -96,6 +96,20 @@ export const walletCalls = {
     data: Type.Array(Entry),
     paged: true,
   }),
+  readStatementBounds: call('readStatementBounds', {
+    kind: 'read',
+    who: 'player',
+    summary: 'From which moment on the statement is whole, and what an account held before a moment',
+    query: Shape({
+      accountId: Type.Optional(Id),
+      at: Type.Optional(Type.String({ format: 'date-time', description: 'with the account: the moment before which its balance is told' })),
+    }),
+    data: Shape({
+      since: OrNull(Type.Unsafe<Date>({ ...Time, description: 'older movements are in the archive; null: there are none' })),
+      opening: Type.Optional(Type.Unsafe<bigint>({ ...Money, description: 'without it none was asked for, or only the archive knows it' })),
+    }),
+    problems: ['not-found'],
+  }),
   listLedgerCheckpoints: call('listLedgerCheckpoints', {
     kind: 'read',
     who: 'guest',

@@ -53,3 +53,14 @@ test('an address of one letter case more, or of the wrong kind of checksum for i
 test('what is no address of either is left to its own network', () => {
   for (const text of ['0x5aAeb6', 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH', '']) expect(mayBeAddress(text)).toBe(true);
 });
+
+test('an address of another network than the coin’s is refused', () => {
+  const addresses = [
+    'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH',
+  ];
+  expect(addresses.map((text) => mayBeAddress(text, 'BTC'))).toEqual([true, false, true]);
+  expect(addresses.map((text) => mayBeAddress(text, 'ETH'))).toEqual([false, true, true]);
+  expect(addresses.map((text) => mayBeAddress(text, 'USDT'))).toEqual([true, true, true]);
+});

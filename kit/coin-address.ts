@@ -48,13 +48,22 @@ function isBase58Check(text: string): boolean {
 }
 
 /** How addresses of a network look, and whether the letters of one fit each other. */
-const kinds: readonly (readonly [RegExp, (text: string) => boolean])[] = [
-  [/^0x[0-9a-fA-F]{40}$/, isEthereum],
-  [/^(bc|tb|bcrt)1/i, isSegwit],
-  [/^[123mn][1-9A-HJ-NP-Za-km-z]{24,34}$/, isBase58Check],
+const kinds: readonly (readonly ['ethereum' | 'bitcoin', RegExp, (text: string) => boolean])[] = [
+  ['ethereum', /^0x[0-9a-fA-F]{40}$/, isEthereum],
+  ['bitcoin', /^(bc|tb|bcrt)1/i, isSegwit],
+  ['bitcoin', /^[123mn][1-9A-HJ-NP-Za-km-z]{24,34}$/, isBase58Check],
 ];
 
-/** False for an address of Ethereum or Bitcoin whose letters say that one of them is wrong. Others are for their own network to judge. */
-export function mayBeAddress(text: string): boolean {
-  return kinds.find(([look]) => look.test(text))?.[1](text) ?? true;
+/** Coins that live on one network alone; others may be sent on several. */
+const homes: Readonly<Record<string, 'ethereum' | 'bitcoin'>> = { BTC: 'bitcoin', ETH: 'ethereum' };
+
+/**
+ * False for an address of Ethereum or Bitcoin whose letters say that one of them is wrong, and for one of these where the coin lives on the
+ * other. All else is for its own network to judge.
+ */
+export function mayBeAddress(text: string, coin = ''): boolean {
+  const [network, , fits] = kinds.find(([, look]) => look.test(text)) ?? [];
+  const home = homes[coin];
+  if (home !== undefined && network !== undefined && home !== network) return false;
+  return fits?.(text) ?? true;
 }

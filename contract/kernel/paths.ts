@@ -108,6 +108,7 @@ export const paths = {
   switchAccount: 'PUT /wallet/accounts/{id}/switch',
   hideAccount: 'PUT /wallet/accounts/{id}/hide',
   listEntries: 'GET /wallet/entries',
+  readStatementBounds: 'GET /wallet/entries/bounds',
   offerConversion: 'GET /wallet/conversions/offer',
   bookConversion: 'POST /wallet/conversions',
   listConversions: 'GET /wallet/conversions',

@@ -63,6 +63,7 @@ export const problems = {
   'method-not-in-country': { code: 13008, status: 409, title: 'This payment method is not offered in your country' },
   'funds-notice-needed': { code: 13009, status: 409, title: 'Read first how your money is protected' },
   'payments-closed': { code: 13010, status: 409, title: 'No payments are taken here yet' },
+  'payout-account-new': { code: 13012, status: 409, title: 'This account is checked before it is paid to' },
   'payment-provider-down': { code: 13004, status: 503, title: 'The payment provider does not answer' },
 
   'game-unavailable': { code: 14001, status: 409, title: 'This game cannot be played at the moment' },

@@ -4,6 +4,7 @@ import { convertSum } from '#contract/kernel/money.ts';
 import { rulesOf, requirePlayer } from '#server/modules/players/index.ts';
 import { askForDocument, isUndocumentedAccount, refuseUndocumentedAccount, withdrawRequests } from '#server/modules/verification/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
+import { Problem } from '#server/platform/problem.ts';
 import type { PaymentDeps } from './deps.ts';
 import { openFields } from './payout-fields.ts';
 import { payoutKey } from './payout-key.ts';
@@ -34,26 +35,59 @@ const counted = [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.
 /** So many of the latest withdrawals are compared. */
 const maxCompared = 200;
 
-/** Asks for a document about the account of a new withdrawal, where the ones before went to others. The player's row is held. */
-export async function askForAccount(tx: Tx, context: PaymentDeps, row: InvoiceRow): Promise<void> {
-  const player = await requirePlayer(tx, row.player_id);
-  const rule = rulesOf(context, player).documentsNeeded.find(({ event }) => event === 'withdrawal');
-  const about = accountOf(context, row);
-  if (rule === undefined || about === undefined) return;
+/** Whether the rules ask for a document about an account because a player's withdrawals before those that are left out went to others. */
+async function isNewAccount(tx: Tx, context: PaymentDeps, playerId: string, about: string, leftOut: readonly string[]): Promise<boolean> {
   const earlier = await tx
     .selectFrom('invoice')
     .selectAll()
-    .where('player_id', '=', row.player_id)
+    .where('player_id', '=', playerId)
     .where('type', '=', invoiceType.withdrawal)
     .where('status', 'in', counted)
-    .where('id', '<>', row.id)
+    .where('id', 'not in', leftOut)
     .orderBy('id', 'desc')
     .limit(maxCompared)
     .execute();
   const accounts = earlier.map((one) => accountOf(context, one)).filter((one) => one !== undefined);
-  if (accounts.length === 0 || accounts.includes(about)) return;
+  return accounts.length > 0 && !accounts.includes(about);
+}
+
+/** What the rules of a player ask for about an account that is new. */
+async function findAccountRule(tx: Tx, context: PaymentDeps, playerId: string) {
+  const player = await requirePlayer(tx, playerId);
+  return rulesOf(context, player).documentsNeeded.find(({ event }) => event === 'withdrawal');
+}
+
+/** Asks for a document about the account of a new withdrawal, where the ones before went to others. The player's row is held. */
+export async function askForAccount(tx: Tx, context: PaymentDeps, row: InvoiceRow): Promise<void> {
+  const rule = await findAccountRule(tx, context, row.player_id);
+  const about = accountOf(context, row);
+  if (rule === undefined || about === undefined) return;
+  if (!(await isNewAccount(tx, context, row.player_id, about, [row.id]))) return;
   const { id: eventId, player_id: playerId, created_at: knownAt } = row;
   await askForDocument(tx, context, { playerId, kind: rule.kind, event: 'withdrawal', eventId, about, knownAt, actor: 'system' });
+}
+
+/**
+ * Refuses the last payouts of a player to an account about which a document waits, or would be asked for: nobody signs in any more to hand one in.
+ * @throws Problem payout-account-new, document-needed
+ */
+export async function refuseNewAccounts(tx: Tx, context: PaymentDeps, playerId: string, rows: readonly InvoiceRow[]): Promise<void> {
+  if ((await findAccountRule(tx, context, playerId)) === undefined) return;
+  const last = rows.map(({ id }) => id);
+  for (const row of rows) {
+    const about = accountOf(context, row);
+    if (about === undefined) continue;
+    if (await isNewAccount(tx, context, playerId, about, last))
+      throw new Problem(
+        'payout-account-new',
+        'Name an account that was paid to before, or withdraw to this one first and hand in what is asked.',
+      );
+    if (await isUndocumentedAccount(tx, playerId, about))
+      throw new Problem(
+        'document-needed',
+        'GET /player/documents says which: one about this account waits. Name another account, or wait.',
+      );
+  }
 }
 
 /** True while a document about the account of a withdrawal waits. */

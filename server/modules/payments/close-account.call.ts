@@ -11,6 +11,7 @@ import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
+import { refuseNewAccounts } from './ask-for-documents.ts';
 import { handle, type PaymentDeps } from './deps.ts';
 import { declinePendingDeposits } from './decline-pending-deposits.ts';
 import { requireOfferedMethod } from './methods.ts';
@@ -50,6 +51,7 @@ async function payOut(tx: Tx, context: PaymentDeps, playerId: string, payouts: P
       if (invoice !== undefined) invoices.push(invoice);
     }
   }
+  await refuseNewAccounts(tx, context, playerId, invoices);
   // the holds keep the lane to this transaction: what came in before them is seen here, nothing comes in after
   if ((await readAllAccounts(tx, playerId)).some(({ real }) => real > 0n))
     throw new Problem('conflict', 'Money moved meanwhile. Look at the balance and send this again.');

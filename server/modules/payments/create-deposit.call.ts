@@ -63,7 +63,7 @@ async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, input
   if ((method.boughtWith === undefined) !== (input.quote === undefined))
     throw new Problem('method-unavailable', 'An on-ramp takes deposits at a price that it was asked for, other methods none.');
   // an on-ramp's price holds all that it costs
-  const fee = input.quote === undefined ? requireFee(method, invoiceType.deposit, amount, input.fee) : 0n;
+  const fee = input.quote === undefined ? requireFee(method, request, input.fee) : 0n;
   await refuseUnprovenDeposit(tx, context, player, { currency: input.currency, amount });
   await refuseOverDepositLimit(tx, context, playerId, { currency: input.currency, amount });
   const account = await findOrOpenAccount(tx, context, playerId, input.currency);

@@ -55,3 +55,20 @@ test('what lies there is withdrawn as before', async () => {
   expect(await moneyOf(app(), player, currency)).toMatchObject({ real: 0n, held: 0n });
   await offer('on');
 });
+
+test('what is too little to be withdrawn is converted out of it; nothing is converted into it', async () => {
+  const player = await app().signUp();
+  await player.call('openAccount', { body: { currency } });
+  await app().fund(player, 300n, currency);
+  await app().fund(player, 10_000n);
+  await offer('off');
+  expect(await refusalOf(withdraw(player, 300, { currency }))).toMatchObject({ code: 13_002 });
+  const convert = async (from: string, to: string, amount: number) => {
+    const { data } = await player.call('offerConversion', { query: { from, to, amount } });
+    return (await player.call('bookConversion', { body: { offer: data.offer } })).data;
+  };
+  expect(await refusalOf(convert('EUR', currency, 300))).toMatchObject(unavailable);
+  expect((await convert(currency, 'EUR', 300)).gain).toBeGreaterThan(0);
+  expect(await moneyOf(app(), player, currency)).toMatchObject({ real: 0n });
+  await offer('on');
+});

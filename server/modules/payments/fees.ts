@@ -25,24 +25,30 @@ const wholeShare = 10_000n;
 export const feeOf = ({ fee_fixed: fixed, fee_permyriad: share }: FeeTerms, amount: bigint): bigint =>
   fixed + (amount * BigInt(share) + wholeShare - 1n) / wholeShare;
 
+interface Payment {
+  type: InvoiceType;
+  currency: string;
+  amount: bigint;
+}
+
 /**
  * A deposit costs the fee on top, of a withdrawal it is kept, and with it what unplayed deposits cost.
  * @throws Problem amount-out-of-range when nothing would be left to pay out
  */
-export function feesOf(terms: FeeTerms, type: InvoiceType, amount: bigint, turnoverFee = 0n): Fees {
+export function feesOf(terms: FeeTerms, { type, currency, amount }: Payment, turnoverFee = 0n): Fees {
   const own = feeOf(terms, amount);
   if (type === invoiceType.deposit) return { fee: own, turnoverFee: 0n, leaves: amount + own, arrives: amount };
   const fee = own + turnoverFee;
   if (fee >= amount)
     throw new Problem('amount-out-of-range', 'The fee would take all of it.', {
-      errors: [fieldError('amount', 'minValue', { min: moneyToWire(fee + 1n) })],
+      errors: [fieldError('amount', 'minValue', { min: moneyToWire(fee + 1n), currency })],
     });
   return { fee, turnoverFee, leaves: amount, arrives: amount - fee };
 }
 
 /** Returns the fee of a payment that is asked for. @throws Problem conflict when the player was shown another one */
-export function requireFee(terms: FeeTerms, type: InvoiceType, amount: bigint, shown: number | undefined, turnoverFee = 0n): bigint {
-  const { fee } = feesOf(terms, type, amount, turnoverFee);
+export function requireFee(terms: FeeTerms, payment: Payment, shown: number | undefined, turnoverFee = 0n): bigint {
+  const { fee } = feesOf(terms, payment, turnoverFee);
   if (shown !== undefined && BigInt(shown) !== fee) throw new Problem('conflict', 'The fee has changed since it was shown.');
   return fee;
 }

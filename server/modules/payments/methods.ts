@@ -135,10 +135,6 @@ interface Wanted extends Ask {
   method: string;
 }
 
-/** Whether the countries of a method matter at all: most have none, and nothing needs to be known of the player. */
-export const hasCountries = (rows: readonly MethodRow[], { type, method, currency }: Omit<Wanted, 'country'>): boolean =>
-  ofCurrency(rows, type, currency).some((row) => row.method === method && row.countries.length > 0);
-
 function pickOffered(rows: readonly MethodRow[], payments: PaymentProviders, wanted: Wanted): Method {
   requirePayments({ payments });
   const find = (country: Country): Method | undefined =>
@@ -161,7 +157,7 @@ export function pickMethod(rows: readonly MethodRow[], payments: PaymentProvider
   const { amount, currency } = wanted;
   const row = pickOffered(rows, payments, wanted);
   if (amount < row.min_amount || amount > row.max_amount) {
-    const params = { min: moneyToWire(row.min_amount), max: moneyToWire(row.max_amount) };
+    const params = { min: moneyToWire(row.min_amount), max: moneyToWire(row.max_amount), currency };
     throw new Problem('amount-out-of-range', `From ${params.min} to ${params.max} smallest units of ${currency}.`, {
       errors: [fieldError('amount', 'between', params)],
     });
@@ -173,14 +169,14 @@ export function pickMethod(rows: readonly MethodRow[], payments: PaymentProvider
 export const requireMethod = async (db: Db, payments: PaymentProviders, wanted: Wanted & { amount: bigint }): Promise<Method> =>
   pickMethod(await readMethodRows(db), payments, wanted);
 
-function refusalOf(field: MethodField, value: string | undefined): FieldError | undefined {
+function refusalOf(field: MethodField, value: string | undefined, currency: string): FieldError | undefined {
   const name = `fields.${field.name}`;
   const text = value?.trim() ?? '';
   if (text === '') return field.required ? fieldError(name, 'required') : undefined;
   if (field.minLength !== undefined && text.length < field.minLength) return fieldError(name, 'minLength', { min: field.minLength });
   if (field.maxLength !== undefined && text.length > field.maxLength) return fieldError(name, 'maxLength', { max: field.maxLength });
   if (field.type === 'iban' && !isIban(text)) return fieldError(name, 'format', { param: 'IBAN' });
-  if (field.type === 'address' && !mayBeAddress(text)) return fieldError(name, 'format', { param: 'address' });
+  if (field.type === 'address' && !mayBeAddress(text, currency)) return fieldError(name, 'format', { param: 'address' });
   if (field.pattern !== undefined && !new RegExp(field.pattern, 'u').test(text))
     return fieldError(name, 'format', { param: field.pattern });
   return undefined;
@@ -191,7 +187,7 @@ export function requireFields(method: Method, given: Record<string, string>): Re
   const known = new Set(method.fields.map((field) => field.name));
   const unknown = Object.keys(given).filter((name) => !known.has(name));
   const errors = [
-    ...method.fields.map((field) => refusalOf(field, given[field.name])).filter((error) => error !== undefined),
+    ...method.fields.map((field) => refusalOf(field, given[field.name], method.currency)).filter((error) => error !== undefined),
     ...unknown.map((name) => fieldError(`fields.${name}`, 'unknown')),
   ];
   if (errors.length > 0) throw refuseFields(...errors);

@@ -1,5 +1,5 @@
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
-import { requirePlayer } from '#server/modules/players/index.ts';
+import { holdPlayer, requirePlayer } from '#server/modules/players/index.ts';
 import { isBooked, postTransfer, takeLane } from '#server/modules/wallet/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { derivedId, newId } from '#server/platform/ids.ts';
@@ -53,7 +53,7 @@ export async function openWithdrawal(tx: Tx, context: PaymentDeps, input: Withdr
   requirePayments(context);
   await refuseFrozen(tx, input.playerId);
   await context.refuseOwed(tx, input.playerId);
-  await refuseOtherHolder(tx, context, input);
+  await refuseOtherHolder(tx, context, await holdPlayer(tx, input.playerId), input.fields);
   await refuseUnverifiedSum(tx, context, input);
   await takeLane(tx, input.playerId);
   // again: a bank may have taken a deposit back meanwhile, or a bet been settled anew, which keep the lane too
@@ -62,8 +62,8 @@ export async function openWithdrawal(tx: Tx, context: PaymentDeps, input: Withdr
   const player = await requirePlayer(tx, input.playerId);
   const unplayed = await readUnplayed(tx, context, player, input);
   const turnoverFee = input.fees === undefined ? 0n : unplayed.fee;
-  const fee =
-    input.fees === undefined ? 0n : requireFee(input.fees.terms, invoiceType.withdrawal, input.amount, input.fees.shown, turnoverFee);
+  const payment = { ...input, type: invoiceType.withdrawal };
+  const fee = input.fees === undefined ? 0n : requireFee(input.fees.terms, payment, input.fees.shown, turnoverFee);
   const now = context.clock.now();
   const id = newId();
   const assessment = await assessWithdrawal(tx, context, { ...input, id, player, unplayed: unplayed.unplayed });

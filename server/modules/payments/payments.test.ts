@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { invoiceStatus, playerStatus } from '#contract/kernel/constants.ts';
 import { CallRefused } from '#contract/kernel/client.ts';
+import { problems } from '#contract/kernel/problems.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { openVerbs } from '#testing/command-line.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, payOnPage, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';
-import { reviewWithdrawal } from './index.ts';
+import { reviewWithdrawal, setMethodFee } from './index.ts';
 
 const app = useTestApp(withCashier());
 
@@ -109,11 +110,27 @@ test('the same request key makes one invoice, also ten at once; for another amou
   expect(await refusalOf(deposit(player, 6000, { key }))).toMatchObject({ status: 409, code: 10013 });
 });
 
+test('coins go to an address of their own network alone', async () => {
+  const player = await app().signUp();
+  for (const currency of ['ETH', 'BTC']) {
+    await player.call('openAccount', { body: { currency } });
+    await app().fund(player, 100_000_000n, currency);
+  }
+  const [bitcoin, ethereum] = ['bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'];
+  const send = async (currency: string, address: string) =>
+    await withdraw(player, currency === 'BTC' ? 1_000_000 : 3_000_000, { method: 'crypto', currency, fields: { address } });
+  const wrong = { code: 10_002, errors: [{ field: 'fields.address', rule: 'format' }] };
+  expect(await refusalOf(send('ETH', bitcoin))).toMatchObject(wrong);
+  expect(await refusalOf(send('BTC', ethereum))).toMatchObject(wrong);
+  expect((await send('ETH', ethereum)).status).toBe(invoiceStatus.pending);
+  expect((await send('BTC', bitcoin)).status).toBe(invoiceStatus.pending);
+});
+
 test('amounts outside the method’s range, unknown methods and currencies are refused', async () => {
   const player = await app().signUp();
   expect(await refusalOf(deposit(player, 999))).toMatchObject({
     code: 13002,
-    errors: [{ field: 'amount', rule: 'between', params: { min: 1000, max: 500_000 } }],
+    errors: [{ field: 'amount', rule: 'between', params: { min: 1000, max: 500_000, currency: 'EUR' } }],
   });
   expect(await refusalOf(deposit(player, 500_001))).toMatchObject({ code: 13002 });
   expect(await refusalOf(deposit(player, 5000, { method: 'crypto' }))).toMatchObject({ code: 13001 });
@@ -404,4 +421,38 @@ test('money that comes after its player gave up is credited, and the payment say
   await sendCallback(app(), newsOf(opened));
   expect(await readInvoice(player, opened.id)).toMatchObject({ status: invoiceStatus.success, reason: 'paid-late', number: 1 });
   expect(await moneyOf(player)).toEqual({ balance: 5000, held: 0 });
+});
+
+test('a fee that would take all of a withdrawal says in which currency the least amount is; a renamed player is told before that the holder differs', async () => {
+  const player = await app().signUp();
+  await app().fund(player, 10_000n);
+  const { id } = await withdraw(player, 2000);
+  const { pool } = app().context.database;
+  const preview = async () =>
+    await refusalOf(
+      player.call('readPaymentFees', {
+        query: { currency: 'EUR', amount: 2000, invoiceType: 2, method: 'bank-transfer', payoutAccount: id },
+      }),
+    );
+  expect(await preview()).toBeUndefined();
+  await pool.query("update player set first_name = 'Berta', last_name = 'Wick' where id = $1", [player.id]);
+  expect(await preview()).toMatchObject({ code: problems['holder-differs'].code });
+  await pool.query('update player set first_name = null, last_name = null where id = $1', [player.id]);
+  const fee = (fixed: number) =>
+    app().context.database.transact(
+      async (tx) =>
+        await setMethodFee(tx, app().context, {
+          method: 'bank-transfer',
+          type: 2,
+          currency: 'EUR',
+          fee_fixed: BigInt(fixed),
+          fee_permyriad: 0,
+          reason: 'a test',
+          actor: 'operator:test',
+        }),
+    );
+  await fee(2500);
+  const errors = [{ field: 'amount', rule: 'minValue', params: { min: 2501, currency: 'EUR' } }];
+  expect(await preview()).toMatchObject({ code: 13002, errors });
+  await fee(0);
 });

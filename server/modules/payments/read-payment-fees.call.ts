@@ -1,31 +1,49 @@
 import { type InvoiceType, invoiceType } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
+import { refuseUnprovenEmail, requirePlayer } from '#server/modules/players/index.ts';
 import { refuseUnlessOffered } from '#server/modules/wallet/index.ts';
-import { handle } from './deps.ts';
+import type { Db } from '#server/platform/database.ts';
+import { handle, type PaymentDeps } from './deps.ts';
 import { feesOf } from './fees.ts';
-import { hasCountries, pickMethod } from './methods.ts';
-import { readReviewOutlook } from './review/read-review-outlook.ts';
+import { pickMethod } from './methods.ts';
+import { refuseOtherHolder } from './refuse-payout.ts';
+import { refuseStaleRate } from './refuse-stale-rate.ts';
+import { refuseAboveUnproven } from './refuse-unproven-deposit.ts';
+import { readKnownFields, readReviewOutlook } from './review/read-review-outlook.ts';
+import type { Depositor } from './turnover/depositors.ts';
 import { nothingUnplayed, readUnplayed } from './turnover/read-turnover.ts';
+
+type Wanted = { currency: string; amount: bigint };
+
+/** What refuses the deposit itself, asked before it. Of a player whose address is proven nothing is read. */
+async function refuseDeposit(db: Db, context: PaymentDeps, player: Depositor, wanted: Wanted): Promise<void> {
+  refuseUnlessOffered(context.settings, wanted.currency);
+  refuseStaleRate(context, wanted.currency);
+  // what is remembered may be from before the proof
+  if (player.email_confirmed_at !== null || (await requirePlayer(db, player.id)).email_confirmed_at !== null) return;
+  await refuseAboveUnproven(db, context, player, wanted);
+}
+
+/** What refuses the withdrawal itself, asked before it. The holder of an account that is typed is judged once it is sent. */
+async function refuseWithdrawal(db: Db, context: PaymentDeps, player: Depositor, fields: Record<string, string> = {}): Promise<void> {
+  if (player.email_confirmed_at === null) refuseUnprovenEmail(await requirePlayer(db, player.id));
+  if (fields['holder'] !== undefined) await refuseOtherHolder(db, context, await requirePlayer(db, player.id), fields);
+}
 
 export const readPaymentFees = handle('readPaymentFees', async ({ context, db, session, query }) => {
   const { currency, method, payoutAccount, card } = query;
   const wanted = { type: query.invoiceType as InvoiceType, method, currency, amount: moneyFromWire(query.amount) };
   const terms = await context.paymentTerms.read();
-  const isBound = hasCountries(terms.methods, wanted);
-  const country = isBound ? (await context.depositors.require(session.playerId)).player.country : undefined;
-  const offered = pickMethod(terms.methods, context.payments, { ...wanted, country });
-  if (wanted.type === invoiceType.deposit) {
-    refuseUnlessOffered(context.settings, currency);
-    return { data: { currency, unplayed: 0n, review: null, ...feesOf(offered, wanted.type, wanted.amount) } };
-  }
   const { player, mayBeUnplayed } = await context.depositors.require(session.playerId);
+  const offered = pickMethod(terms.methods, context.payments, { ...wanted, country: player.country });
+  if (wanted.type === invoiceType.deposit) {
+    await refuseDeposit(db, context, player, wanted);
+    return { data: { currency, unplayed: 0n, review: null, ...feesOf(offered, wanted) } };
+  }
+  const fields = await readKnownFields(db, context, player.id, { payoutAccount, card, method });
+  await refuseWithdrawal(db, context, player, fields);
   const { part, fee, unplayed } = mayBeUnplayed ? await readUnplayed(db, context, player, wanted) : nothingUnplayed;
-  const review = await readReviewOutlook(
-    db,
-    context,
-    player,
-    { ...wanted, provider: offered.provider, unplayed, payoutAccount, card },
-    terms,
-  );
-  return { data: { currency, unplayed: part, review, ...feesOf(offered, wanted.type, wanted.amount, fee) } };
+  const outlook = { ...wanted, provider: offered.provider, unplayed, payoutAccount, card, fields };
+  const review = await readReviewOutlook(db, context, player, outlook, terms);
+  return { data: { currency, unplayed: part, review, ...feesOf(offered, wanted, fee) } };
 });

@@ -3,7 +3,7 @@ import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { convertSum } from '#contract/kernel/money.ts';
 import { holdPlayer, type Player, rulesOf } from '#server/modules/players/index.ts';
 import { isHolder, needsOf, refuseUnverifiedPayout } from '#server/modules/verification/index.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
 import { fieldError, Problem } from '#server/platform/problem.ts';
 import type { PaymentDeps } from './deps.ts';
 import { openFields } from './payout-fields.ts';
@@ -21,10 +21,10 @@ type Deps = Pick<PaymentDeps, 'secrets' | 'payments'>;
 const counted = [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.review, invoiceStatus.success];
 
 /** Who a profile without a name was paid as at first; undefined before the first withdrawal that was not given up. */
-async function findFirstHolder(tx: Tx, { secrets, payments }: Deps, playerId: string): Promise<string | undefined> {
+async function findFirstHolder(db: Db, { secrets, payments }: Deps, playerId: string): Promise<string | undefined> {
   const offers = payments.all.flatMap(({ methods }) => methods);
   const coins = offers.filter(({ fields }) => fields.some(({ type }) => type === 'address')).map(({ method }) => method);
-  const rows = await tx
+  const rows = await db
     .selectFrom('invoice')
     .select(['id', 'fields_sealed'])
     .where('player_id', '=', playerId)
@@ -44,10 +44,10 @@ function toName(holder: string): { firstName: string; lastName: string } {
   return { firstName: words.slice(0, -1).join(' ') || holder, lastName: words.at(-1) ?? holder };
 }
 
-async function nameOf(tx: Tx, context: Deps, player: Player) {
+async function nameOf(db: Db, context: Deps, player: Player) {
   const { first_name: firstName, last_name: lastName } = player;
   if (firstName !== null && lastName !== null) return { firstName, lastName };
-  const first = await findFirstHolder(tx, context, player.id);
+  const first = await findFirstHolder(db, context, player.id);
   return first === undefined ? undefined : toName(first);
 }
 
@@ -55,10 +55,10 @@ async function nameOf(tx: Tx, context: Deps, player: Player) {
  * Refuses to pay to an account that is held by somebody else. A profile without a name is bound to the holder of its first withdrawal.
  * @throws Problem holder-differs
  */
-export async function refuseOtherHolder(tx: Tx, context: Deps, { playerId, fields }: Payout): Promise<void> {
+export async function refuseOtherHolder(db: Db, context: Deps, player: Player, fields: Payout['fields']): Promise<void> {
   const { holder } = fields;
   if (holder === undefined) return;
-  const name = await nameOf(tx, context, await holdPlayer(tx, playerId));
+  const name = await nameOf(db, context, player);
   if (name === undefined || isHolder(holder, name)) return;
   throw new Problem('holder-differs', 'The holder of the account must be the player, as the profile names them.', {
     errors: [fieldError(fields['card'] === undefined ? 'fields.holder' : 'fields.card', 'holder')],

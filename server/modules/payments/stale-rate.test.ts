@@ -31,6 +31,8 @@ test('with a rate that is too old no new invoice in coins is opened, what was op
   const opened = await deposit(player, amount, request);
   await rateIs('400 days', 'ecb');
   expect(await refusalOf(deposit(player, amount, coins))).toMatchObject(stale);
+  const preview = player.call('readPaymentFees', { query: { ...coins, amount, invoiceType: 1 } });
+  expect(await refusalOf(preview)).toMatchObject(stale);
   expect(await refusalOf(player.call('quoteOnRamp', { body: { coin: 'BTC', currency: 'EUR', amount: 5000 } }))).toMatchObject(stale);
   const { rowCount } = await app().context.database.pool.query('select 1 from invoice where player_id = $1', [player.id]);
   expect(rowCount).toBe(1);

@@ -6,6 +6,9 @@ import type { Db } from '#server/platform/database.ts';
 const underWay: readonly InvoiceStatus[] = [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.review];
 export const isUnderWay = (status: InvoiceStatus): boolean => underWay.includes(status);
 
+/** Why a payment failed that two people found to be unpaid. */
+export const foundUnpaid = 'reviewed';
+
 /** Returns what has arrived of a player's deposits since a moment, by currency. */
 export async function sumArrivedDeposits(db: Db, playerId: string, since: Date): Promise<{ currency: string; amount: bigint }[]> {
   return await db
@@ -20,8 +23,8 @@ export async function sumArrivedDeposits(db: Db, playerId: string, since: Date):
 }
 
 /**
- * Returns what a player deposited from a moment on, by currency and gross of what was withdrawn. A deposit counts when its money arrives; one
- * that is under way counts in every period, since it may arrive in any.
+ * Returns what a player deposited from a moment on, by currency and gross of what was withdrawn or taken back by a bank. A deposit counts when its
+ * money arrives, unless people found that it never did; one that is under way counts in every period, since it may arrive in any.
  */
 export async function sumDeposits(db: Db, playerId: string, since: Date): Promise<{ currency: string; amount: bigint }[]> {
   const { rows } = await sql<{ currency: string; amount: bigint }>`
@@ -30,7 +33,9 @@ export async function sumDeposits(db: Db, playerId: string, since: Date): Promis
       left join lateral (
         select min(h.at) as at from invoice_history h where h.invoice_id = i.id and h.status = ${invoiceStatus.success}) arrived on true
     where player_id = ${playerId} and type = ${invoiceType.deposit}
-      and (updated_at >= ${since}::timestamptz and arrived.at >= ${since}::timestamptz and status in (${invoiceStatus.success}, ${invoiceStatus.review})
+      and (updated_at >= ${since}::timestamptz and arrived.at >= ${since}::timestamptz
+          and (i.status <> ${invoiceStatus.failed} or i.reason is distinct from ${foundUnpaid}
+            or exists (select from payment_receivable r where r.invoice_id = i.id))
         or arrived.at is null and status = any(${underWay}::smallint[]))
     group by currency`.execute(db);
   return rows;

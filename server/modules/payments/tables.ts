@@ -128,6 +128,8 @@ export interface PaymentTables extends BankTables {
     missing: bigint;
     /** By account: the number of the last entry that was counted. */
     seqs: ColumnType<Record<string, string>, string, string>;
+    /** By round that was open then: what its stakes took off `missing`, in digits. */
+    open_counted: ColumnType<Record<string, string>, string, string>;
     updated_at: Date;
   };
   review_rule: {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/kernel/client.ts';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { problems } from '#contract/kernel/problems.ts';
 import { confirmEmail } from '#server/modules/players/index.ts';
 import { readStoredEmail } from '#server/platform/mail.ts';
 import { type TestApp, openTestApp, type TestPlayer, useTestApp } from '#testing/test-app.ts';
@@ -51,6 +52,21 @@ test('deposits come to 150 EUR in all until the address is proven; the refusal s
   expect((await player.call('listInvoices')).data).toHaveLength(2);
   await prove(player);
   expect(await deposit(player, 50_000)).toMatchObject({ amount: 50_000, status: 1 });
+});
+
+test('the preview tells what will be refused: above the bound, and any withdrawal, until the address is proven', async () => {
+  const player = await newcomer();
+  const preview = async (amount: number, invoiceType: 1 | 2, method: string) =>
+    await refusalOf(player.call('readPaymentFees', { query: { currency: 'EUR', amount, invoiceType, method } }));
+  expect(await preview(15_000, 1, 'card')).toBeUndefined();
+  expect(await preview(15_100, 1, 'card')).toMatchObject(refused);
+  await deposit(player, 10_000);
+  expect(await preview(5000, 1, 'card')).toBeUndefined();
+  expect(await preview(5100, 1, 'card')).toMatchObject(refused);
+  expect(await preview(5000, 2, 'bank-transfer')).toMatchObject({ code: problems['email-unproven'].code });
+  await prove(player);
+  expect(await preview(5100, 1, 'card')).toBeUndefined();
+  expect(await preview(5000, 2, 'bank-transfer')).toBeUndefined();
 });
 
 test('all currencies count together, at the stored rates', async () => {

@@ -15,7 +15,10 @@ export type Player = Selectable<PlayerTables['player']>;
 
 /** The query of how a player stands and under which rules, for whoever reads more in the same statement. */
 export const selectStanding = (db: Db, id: string) =>
-  db.selectFrom('player').select(['player.id', 'player.status', 'player.country', 'player.jurisdiction']).where('player.id', '=', id);
+  db
+    .selectFrom('player')
+    .select(['player.id', 'player.status', 'player.country', 'player.jurisdiction', 'player.email_confirmed_at'])
+    .where('player.id', '=', id);
 
 /** @throws Error: the id comes from a session or a row of ours. */
 export async function requirePlayer(db: Db, id: string): Promise<Player> {

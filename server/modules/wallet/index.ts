@@ -59,6 +59,7 @@ export { type EndedRound, findRoundAhead, listEndedRounds, type RoundSums, sumEn
 export { findWithoutRule } from './accounts/find-without-rule.ts';
 export { type BonusRule, setBonusRule } from './accounts/set-bonus-rule.ts';
 export { type AccountState, type BookedStake, readAccountState, readStakes } from './statements/read-stakes.ts';
+export { findMoved, readOpenStakes, readReturnedStakes, type RoundStakes } from './statements/read-open-stakes.ts';
 export {
   type EntryNumbers,
   findEndedBefore,

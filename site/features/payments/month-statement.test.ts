@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundsOf, monthsUpTo, sumStatement } from './month-statement.ts';
+import { boundsOf, monthsSince, monthsUpTo, sumStatement } from './month-statement.ts';
 import type { Entry } from './parts/statement.ts';
 
 const kinds = ['deposit', 'bet', 'win', 'withdrawal-settle'] as const;
@@ -54,4 +54,13 @@ test('months go back over the turn of the year, and begin with the player’s ow
   expect(monthsUpTo('2026-02-28', 4)).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
   expect(boundsOf('2026-10', 'Europe/Berlin')).toEqual({ from: '2026-09-30T22:00:00.000Z', to: '2026-10-31T23:00:00.000Z' });
   expect(boundsOf('2026-12', 'UTC')).toEqual({ from: '2026-12-01T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z' });
+});
+
+test('HI-03 months that the archive has, in whole or in part, are not offered', () => {
+  const months = ['2026-04', '2026-03', '2026-02', '2026-01'];
+  expect(monthsSince(months, null, 'UTC')).toEqual(months);
+  expect(monthsSince(months, '2026-03-01T00:00:00.000Z', 'UTC')).toEqual(['2026-04', '2026-03']);
+  // where the day begins before the one of the ledger, the first hours of the month are in the archive
+  expect(monthsSince(months, '2026-03-01T00:00:00.000Z', 'Europe/Berlin')).toEqual(['2026-04']);
+  expect(monthsSince(months, '2026-03-01T00:00:00.000Z', 'America/Sao_Paulo')).toEqual(['2026-04', '2026-03']);
 });

@@ -47,3 +47,7 @@ export function boundsOf(month: string, timeZone: string): { from: string; to: s
   const begin = (of: string): string => (startOfDay(`${of}-01`, timeZone) ?? new Date(0)).toISOString();
   return { from: begin(month), to: begin(monthAfter(month, 1)) };
 }
+
+/** Those of some months, newest first, that begin no earlier than the statement (ISO 8601; null: it has no beginning). */
+export const monthsSince = (months: readonly string[], since: string | null, timeZone: string): string[] =>
+  months.filter((month) => since === null || Date.parse(boundsOf(month, timeZone).from) >= Date.parse(since));

@@ -32,8 +32,7 @@ export async function readEntryPage(query: EntryFilter): Promise<EntryPage> {
   }
 }
 
-/** The balance of an account before a moment, in smallest units. @throws CallRefused */
-export async function readBalanceBefore(accountId: string, moment: string): Promise<number> {
-  const { data } = await readEntryPage({ page: 1, perPage: 1, accountId, to: moment });
-  return data[0]?.balanceAfter ?? 0;
+/** The balance of an account before a moment, in smallest units; undefined where only the archive knows it. @throws CallRefused */
+export async function readBalanceBefore(accountId: string, at: string): Promise<number | undefined> {
+  return (await callApi('readStatementBounds', { query: { accountId, at } })).data.opening;
 }

@@ -24,6 +24,7 @@ import { tellIfClosed } from '../release-held.ts';
 import { nextDepositNumber } from '../settle-invoice.ts';
 import type { CaseKind, CaseOutcome } from '../tables.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
+import { foundUnpaid } from '../sum-deposits.ts';
 import { noteDeposited, noteTakenBack, noteUnplayed } from '../turnover/note-turnover.ts';
 import {
   closedAccountPaidEmail,
@@ -94,7 +95,7 @@ async function decideContradiction(tx: Tx, context: PaymentDeps, row: CaseRow, o
     await step('settle');
   }
   if (!isDeposit) await decideUnplayed(tx, context, row, invoice, isPaid);
-  const change = isPaid ? { status: invoiceStatus.success } : { status: invoiceStatus.failed, reason: 'reviewed' };
+  const change = isPaid ? { status: invoiceStatus.success } : { status: invoiceStatus.failed, reason: foundUnpaid };
   await changeInvoice(tx, context, invoice, change, actor);
   await queueWaitingPayouts(tx, invoice.player_id);
   const told = isPaid ? paymentReviewedPaidEmail : paymentReviewedUnpaidEmail;

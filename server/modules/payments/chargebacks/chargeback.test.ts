@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { setLimit } from '#testing/limit-talk.ts';
 import {
   alarmsAbout,
   casesAbout,
@@ -55,6 +56,33 @@ test('what is on the account goes, the rest is owed, once however often it is to
   await app().fund(player, 10_000n);
   expect(await refusalOf(withdraw(player))).toMatchObject({ status: 409, code: 13006 });
   expect(await refusalOf(player.call('listWithdrawalMethods', { query: { currency: 'EUR' } }))).toMatchObject({ code: 13006 });
+});
+
+test('LI-02 what a bank took back counts for the limit of its period all the same; what never was paid does not', async () => {
+  const player = await app().signUp();
+  await setLimit(player, 10_000, { definition: 3, period: 'monthly' });
+  const refused = async () => await refusalOf(player.call('listDepositMethods', { query: { currency: 'EUR' } }));
+  const full = { code: 13_100 };
+  const opened = await deposit(player, 10_000);
+  await sendCallback(app(), newsOf(opened));
+  expect(await refused()).toMatchObject(full);
+  await takeBack(opened);
+  expect(await refused()).toMatchObject(full);
+  for (const end of ['returned', 'not-paid'] as const) {
+    await propose(app(), (await casesAbout(app(), opened.id)).at(-1)?.id ?? '', end);
+    await decide(app(), (await casesAbout(app(), opened.id)).at(-1)?.id ?? '');
+    expect(await refused()).toMatchObject(full);
+    if (end === 'returned') await takeBack(opened, { sequence: 3 });
+  }
+  const other = await app().signUp();
+  await setLimit(other, 10_000, { definition: 3, period: 'monthly' });
+  const unpaid = await deposit(other, 10_000);
+  await sendCallback(app(), newsOf(unpaid));
+  await sendCallback(app(), newsOf(unpaid, { sequence: 2, status: 'failed' }));
+  const [found] = await casesAbout(app(), unpaid.id);
+  await propose(app(), found?.id ?? '', 'not-paid');
+  await decide(app(), found?.id ?? '');
+  expect(await deposit(other, 10_000)).toMatchObject({ status: invoiceStatus.pending });
 });
 
 test('withdrawals that wait are taken back for it; one that was sent is not', async () => {

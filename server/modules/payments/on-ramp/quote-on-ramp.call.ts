@@ -10,7 +10,7 @@ import { refuseStaleRate } from '../refuse-stale-rate.ts';
 import type { Quote } from '../providers/payment-adapter.ts';
 
 const outOfRange = (range: { min: bigint; max: bigint }, currency: string): Problem => {
-  const params = { min: moneyToWire(range.min), max: moneyToWire(range.max) };
+  const params = { min: moneyToWire(range.min), max: moneyToWire(range.max), currency };
   return new Problem('amount-out-of-range', `From ${params.min} to ${params.max} smallest units of ${currency}.`, {
     errors: [fieldError('amount', 'between', params)],
   });

@@ -27,9 +27,18 @@ interface Wanted {
   payoutAccount: string | undefined;
   /** The card that is paid to. */
   card: string | undefined;
+  /** Where it goes, as far as it is known. */
+  fields: Readonly<Record<string, string>> | undefined;
 }
 
-async function readFields(db: Db, context: PaymentDeps, playerId: string, { payoutAccount, card, method }: Wanted) {
+/** Where a withdrawal goes, as far as the house knows it before it is asked for. */
+export async function readKnownFields(
+  db: Db,
+  context: PaymentDeps,
+  playerId: string,
+  wanted: Pick<Wanted, 'payoutAccount' | 'card' | 'method'>,
+) {
+  const { payoutAccount, card, method } = wanted;
   if (card !== undefined) return { card };
   if (payoutAccount === undefined) return undefined;
   const earlier = await db
@@ -51,8 +60,7 @@ export async function readReviewOutlook(
   wanted: Wanted,
   { rules, metrics }: PaymentTerms,
 ): Promise<ReviewOutlook> {
-  const fields = await readFields(db, context, player.id, wanted);
-  const isFound = await isLookedAt(db, context, { ...wanted, playerId: player.id, id: undefined, fields }, rules);
+  const isFound = await isLookedAt(db, context, { ...wanted, playerId: player.id, id: undefined }, rules);
   return {
     isAutomatic: !isFound,
     withinHours: rulesOf(context, player).withdrawalReviewHours,

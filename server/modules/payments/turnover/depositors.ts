@@ -6,9 +6,10 @@ import { type Player, selectStanding } from '#server/modules/players/index.ts';
 import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
+import { hasToCount } from './read-turnover.ts';
 
 /** What is to be known of whose money it is. */
-export type Depositor = Pick<Player, 'id' | 'status' | 'country' | 'jurisdiction'>;
+export type Depositor = Pick<Player, 'id' | 'status' | 'country' | 'jurisdiction' | 'email_confirmed_at'>;
 
 export interface KnownDepositor {
   player: Depositor;
@@ -27,9 +28,10 @@ const maxPlayers = 20_000;
 async function requireDepositor(db: Db, playerId: string): Promise<KnownDepositor> {
   const { may_be_unplayed: mayBeUnplayed, ...player } = await selectStanding(db, playerId)
     .select(({ exists, selectFrom }) =>
-      exists(selectFrom('deposit_turnover').select('missing').where('player_id', '=', playerId).where('missing', '>', 0n)).as(
-        'may_be_unplayed',
-      ),
+      exists(
+        // what was staked in a round that is open may still come back
+        selectFrom('deposit_turnover').select('missing').where('player_id', '=', playerId).where(hasToCount),
+      ).as('may_be_unplayed'),
     )
     .executeTakeFirstOrThrow();
   return { player, mayBeUnplayed: mayBeUnplayed === true };

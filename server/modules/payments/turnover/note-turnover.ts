@@ -1,17 +1,38 @@
 // What payments do to the turnover of a player. The caller holds the player's lane, in the transaction that moves the money.
-import { convertSum } from '#contract/kernel/money.ts';
+import { readOpenStakes } from '#server/modules/wallet/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { readTurnover } from './read-turnover.ts';
+import { type CountedTurnover, inBase, readTurnover } from './read-turnover.ts';
+import { countedOf, shareOut } from './turnover-rule.ts';
 
 type Deps = Pick<PaymentDeps, 'settings' | 'clock' | 'notifier'>;
+
+/** Returns by open round what its stakes took off, as it is kept: whatever is not in an open round any more cannot be rolled back. */
+async function countOpen(tx: Tx, deps: Deps, playerId: string, now: CountedTurnover): Promise<Record<string, string>> {
+  const { before, value, staked, openCounted, from } = now;
+  if (before === 0n && Object.keys(openCounted).length === 0) return {};
+  const open = (await readOpenStakes(tx, playerId, from)).map(({ roundId, currency, amount }) => ({
+    roundId,
+    staked: inBase(deps, [{ currency, minor: amount }]),
+  }));
+  const sum = open.reduce((all, one) => all + one.staked, 0n);
+  const added = shareOut(countedOf({ missing: before, value }, staked, sum), open);
+  const kept = open.map(({ roundId }) => [roundId, (openCounted[roundId] ?? 0n) + (added[roundId] ?? 0n)] as const);
+  return Object.fromEntries(kept.filter(([, counted]) => counted > 0n).map(([roundId, counted]) => [roundId, String(counted)]));
+}
 
 /** Adds to what is missing. `came`: what was just credited, which makes up for nothing that was lost before. */
 async function change(tx: Tx, deps: Deps, playerId: string, by: bigint, came = 0n): Promise<void> {
   const now = await readTurnover(tx, deps, playerId);
   const before = now.value - came < now.missing ? now.value - came : now.missing;
   const missing = before + by > 0n ? before + by : 0n;
-  const values = { missing, seqs: JSON.stringify(now.seqs), updated_at: deps.clock.now() };
+  const openCounted = await countOpen(tx, deps, playerId, { ...now, value: now.value - came });
+  const values = {
+    missing,
+    seqs: JSON.stringify(now.seqs),
+    open_counted: JSON.stringify(openCounted),
+    updated_at: deps.clock.now(),
+  };
   await tx
     .insertInto('deposit_turnover')
     .values({ player_id: playerId, ...values })
@@ -21,8 +42,10 @@ async function change(tx: Tx, deps: Deps, playerId: string, by: bigint, came = 0
   if (now.missing === 0n && missing > 0n) await deps.notifier.announce(tx, 'unplayed', { playerId });
 }
 
-const toBase = ({ settings }: Deps, currency: string, minor: bigint): bigint =>
-  convertSum([{ minor, unit: settings.requireCurrency(currency) }], settings.baseCurrency);
+const toBase = (deps: Deps, currency: string, minor: bigint): bigint => inBase(deps, [{ currency, minor }]);
+
+/** Writes down what was staked up to now: what it was counted from may go into the archive. */
+export const noteStaked = async (tx: Tx, deps: Deps, playerId: string): Promise<void> => await change(tx, deps, playerId, 0n);
 
 interface Deposit {
   player_id: string;

@@ -13,6 +13,22 @@ const aboveZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 /** What is missing after so much was staked. Stakes above it count for no later deposit, and what is lost needs no stakes any more. */
 export const afterStakes = ({ missing, value }: TurnoverStanding, staked: bigint): bigint => least(aboveZero(missing - staked), value);
 
+/** What of the staked the open rounds made up: so much would be missing again, were their stakes rolled back. */
+export const countedOf = ({ missing, value }: TurnoverStanding, staked: bigint, open: bigint): bigint =>
+  afterStakes({ missing, value: value + open }, aboveZero(staked - open)) - afterStakes({ missing, value }, staked);
+
+/** Shares what was counted out to the rounds whose stakes it is, in their order. */
+export function shareOut(counted: bigint, stakes: readonly { roundId: string; staked: bigint }[]): Record<string, bigint> {
+  let left = counted;
+  const shares: Record<string, bigint> = {};
+  for (const { roundId, staked } of stakes) {
+    const share = least(left, staked);
+    if (share > 0n) shares[roundId] = share;
+    left -= share;
+  }
+  return shares;
+}
+
 /** How much of a withdrawal was not staked once. */
 export const unplayedOf = ({ missing, value }: TurnoverStanding, amount: bigint): bigint =>
   least(aboveZero(amount - aboveZero(value - missing)), least(missing, amount));

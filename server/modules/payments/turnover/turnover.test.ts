@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { playerStatus } from '#contract/kernel/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
-import { casesAbout, decide, deposit, moneyOf, propose, refusalOf, review, withdraw } from '#testing/money-talk.ts';
+import type { WalletCommand } from '#server/modules/wallet/index.ts';
+import { casesAbout, decide, deposit, moneyOf, propose, refusalOf, review, runJob, withdraw } from '#testing/money-talk.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';
-import { afterStakes, turnoverFeeOf, unplayedOf } from './turnover-rule.ts';
+import { afterStakes, countedOf, shareOut, turnoverFeeOf, unplayedOf } from './turnover-rule.ts';
 
 const app = useTestApp(withCashier());
 const house = () => app().context.jurisdictions.house.rules as { unplayedFeePermyriad: number | null };
@@ -114,6 +115,63 @@ test('what was played leaves first; stakes above a deposit count for no later on
   expect(await missingOf(player)).toBe(2000);
 });
 
+/** A stake in a round that stays open; returns how it is rolled back, and how its round ends with a payout. */
+async function openStake(player: TestPlayer, amount: bigint) {
+  const key = crypto.randomUUID();
+  const common = {
+    accountId: (await player.accounts())[0]?.id ?? '',
+    round: { provider: 'studio', ref: crypto.randomUUID(), game: 'turnover' },
+  };
+  const book = async (command: WalletCommand) => expect((await app().context.wallet.submit(command)).code).toBe('ok');
+  await book({ kind: 'bet', key, amount, exclusive: false, closesRound: false, ...common });
+  return {
+    rollBack: async () => await book({ kind: 'rollback', key: crypto.randomUUID(), reverses: key, ...common }),
+    pay: async (payout: bigint) => await book({ kind: 'win', key: crypto.randomUUID(), amount: payout, closesRound: true, ...common }),
+  };
+}
+
+test.each(['deposit', 'withdrawal', 'count'])('a stake that is rolled back after a %s does not count, once', async (between) => {
+  const player = await depositor();
+  const { rollBack } = await openStake(player, 9000n);
+  expect(await missingOf(player)).toBe(1000);
+  const missing = { deposit: 12_000, withdrawal: 9000, count: 10_000 }[between];
+  if (between === 'deposit') await arrive(player, 2000);
+  else if (between === 'withdrawal') await withdraw(player, 1000);
+  else await runJob(app(), 'count-turnover');
+  if (between === 'withdrawal') expect(await feesOf(player, 1000)).toMatchObject({ fee: 0 });
+  await rollBack();
+  expect(await missingOf(player)).toBe(missing);
+  await runJob(app(), 'count-turnover');
+  expect(await missingOf(player)).toBe(missing);
+  await app().context.notifier.tell('unplayed', { playerId: player.id });
+  expect(await feesOf(player, 9000)).toMatchObject({ turnoverFee: 450, unplayed: 9000 });
+});
+
+test('stakes that nothing was missing for bring nothing back; those of an open round do so as far as they counted', async () => {
+  const player = await depositor();
+  await app().fund(player, 30_000n);
+  const [first, second] = [await openStake(player, 6000n), await openStake(player, 6000n)];
+  await runJob(app(), 'count-turnover');
+  const third = await openStake(player, 6000n);
+  await runJob(app(), 'count-turnover');
+  expect(await missingOf(player)).toBe(0);
+  await third.rollBack();
+  expect(await missingOf(player)).toBe(0);
+  await second.rollBack();
+  expect(await missingOf(player)).toBe(4000);
+  await runJob(app(), 'count-turnover');
+  await first.pay(6000n);
+  await runJob(app(), 'count-turnover');
+  expect(await missingOf(player)).toBe(4000);
+});
+
+test('a bet that the house declared void was staked: what comes back is a payout', async () => {
+  const player = await depositor();
+  const { pay } = await openStake(player, 10_000n);
+  await pay(10_000n);
+  expect(await feesOf(player, 10_000)).toMatchObject({ fee: 0, unplayed: 0 });
+});
+
 test('a withdrawal that is taken back or rejected leaves what is missing as it was; two at once pay for it once', async () => {
   const player = await depositor();
   const [first, second] = await Promise.all([withdraw(player, 5000), withdraw(player, 5000)]);
@@ -173,6 +231,24 @@ test('the rule: stakes never make more missing, and never less than nothing', ()
     fc.property(fc.bigInt(0n, 10n ** 9n), fc.bigInt(0n, 10n ** 9n), fc.bigInt(0n, 10n ** 9n), (missing, value, staked) => {
       const left = afterStakes({ missing, value }, staked);
       expect(left >= 0n && left <= missing && left <= value).toBe(true);
+    }),
+  );
+});
+
+test('the rule: rolling all open stakes back leaves missing what would be without them, whatever was written in between', () => {
+  const amount = fc.bigInt(0n, 10n ** 9n);
+  fc.assert(
+    fc.property(amount, amount, amount, fc.array(amount, { maxLength: 5 }), (missing, value, ended, stakes) => {
+      const open = stakes.reduce((sum, one) => sum + one, 0n);
+      const counted = countedOf({ missing, value }, ended + open, open);
+      const left = afterStakes({ missing, value }, ended + open);
+      expect(left + counted).toBe(afterStakes({ missing, value: value + open }, ended));
+      const shares = shareOut(
+        counted,
+        stakes.map((staked, index) => ({ roundId: String(index), staked })),
+      );
+      expect(Object.values(shares).reduce((sum, share) => sum + share, 0n)).toBe(counted);
+      for (const [index, share] of Object.entries(shares)) expect(share <= (stakes[Number(index)] ?? 0n)).toBe(true);
     }),
   );
 });

@@ -2,7 +2,7 @@
 // known before it: over checks and documents alike. Germany is under the default rules, Britain under those that ask first.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { invoiceStatus, playerStatus } from '#contract/kernel/constants.ts';
 import { screenPlayer } from '#server/modules/verification/screen-player.ts';
 import { openVerbs } from '#testing/command-line.ts';
 import { deposit, iban, refusalOf, review, withdraw } from '#testing/money-talk.ts';
@@ -212,6 +212,21 @@ test('a withdrawal to another account asks whose it is and is not paid before; t
   expect(withdrawals.filter(({ code }) => code === 0)).toHaveLength(1);
   expect((await player.call('listNotifications')).data.filter(({ data }) => data.event === 'document.withdrawn')).toHaveLength(1);
   expect((await review(app(), fourth.id, 'approve')).status).toBe(invoiceStatus.processing);
+});
+
+test('an account is closed to where it was paid before; a new account is withdrawn to and documented first', async () => {
+  clock.setOffset(0);
+  const player = await signUp();
+  await app().fund(player, 100_000n);
+  const fields = (account: string) => ({ holder: 'Ada Lamp', iban: account });
+  const close = async (account: string) =>
+    await player.call('closeAccount', { body: { payouts: [{ currency: 'EUR', method: 'bank-transfer', fields: fields(account) }] } });
+  await withdraw(player, 1000, { fields: fields(iban) });
+  expect(await codeOf(close(otherIban))).toBe(13_012);
+  await withdraw(player, 1000, { fields: fields(otherIban) });
+  expect(await codeOf(close(otherIban))).toBe(16_040);
+  expect((await player.call('readProfile')).data.status).toBe(playerStatus.active);
+  expect((await close(iban)).data).toMatchObject({ closed: true });
 });
 
 test('KY-03 where nobody but an operator checks, the documents are asked for as the account is opened', async () => {

@@ -68,7 +68,7 @@ export const bookConversion = handle('bookConversion', async ({ context, tx, ses
   // a bank's word takes the same lane; what it took is collected from the account that it was paid to
   await context.refuseFrozen(tx, playerId);
   await context.refuseOwed(tx, playerId, terms.from);
-  for (const code of [terms.from, terms.to]) requireRated(context, code);
+  for (const side of ['from', 'to'] as const) requireRated(context, terms[side], side);
   const fromAccount = await findAccount(tx, playerId, terms.from);
   if (fromAccount === undefined) throw new Problem('insufficient-funds', `You have no ${terms.from} account.`);
   const toAccount = await findOrOpenAccount(tx, context, playerId, terms.to);

@@ -89,7 +89,7 @@ test('what the account does not cover, one currency, an unknown one and too litt
   expect(await refusal(offerOf(player, 100, 'EUR', 'EUR'))).toMatchObject({ code: 10002 });
   expect(await refusal(offerOf(player, 100, 'EUR', 'XYZ'))).toMatchObject({ code: 12002 });
   const least = await refusal(offerOf(player, 1, 'BTC', 'EUR'));
-  expect(least).toMatchObject({ code: 10002, errors: [{ field: 'amount', rule: 'minValue' }] });
+  expect(least).toMatchObject({ code: 10002, errors: [{ field: 'amount', rule: 'minValue', params: { currency: 'BTC' } }] });
   expect(await refusal(app().guest.call('bookConversion' as never, { body: { offer } } as never))).toMatchObject({ status: 401 });
 });
 

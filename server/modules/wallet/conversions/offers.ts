@@ -25,9 +25,9 @@ export interface Terms extends Reckoned {
   validUntil: Date;
 }
 
-/** Refuses a rate that is too old to give money for. @throws Problem currency-unavailable, rate-stale */
-export function requireRated({ settings, clock }: Deps, code: string): Currency {
-  refuseUnlessOffered(settings, code);
+/** Refuses a rate that is too old to give money for. What is offered no more can still be given, never got. @throws Problem currency-unavailable, rate-stale */
+export function requireRated({ settings, clock }: Pick<Deps, 'settings' | 'clock'>, code: string, side: 'from' | 'to'): Currency {
+  if (side === 'to' || settings.currency(code) === undefined) refuseUnlessOffered(settings, code);
   const currency = settings.requireCurrency(code);
   const { staleAt } = currency.rate;
   if (staleAt !== null && staleAt <= clock.now())
@@ -38,12 +38,13 @@ export function requireRated({ settings, clock }: Deps, code: string): Currency 
 /** Returns what an amount comes to now. @throws Problem currency-unavailable, rate-stale, invalid-input */
 export function makeOffer(deps: Deps, playerId: string, asked: { from: string; to: string; amount: bigint }): Terms {
   if (asked.from === asked.to) throw refuseFields(fieldError('to', 'format', { param: 'another currency' }));
-  const [from, to] = [requireRated(deps, asked.from), requireRated(deps, asked.to)];
+  const [from, to] = [requireRated(deps, asked.from, 'from'), requireRated(deps, asked.to, 'to')];
   const { conversionSpread } = deps.config;
   const reckoned = reckon(asked.amount, from, to, conversionSpread);
+  const currency = asked.from;
   if (reckoned.gain <= 0n)
-    throw refuseFields(fieldError('amount', 'minValue', { min: moneyToWire(minAmountOf(from, to, conversionSpread)) }));
-  if (reckoned.gain > maxPart) throw refuseFields(fieldError('amount', 'maxValue', { max: moneyToWire(asked.amount) - 1 }));
+    throw refuseFields(fieldError('amount', 'minValue', { min: moneyToWire(minAmountOf(from, to, conversionSpread)), currency }));
+  if (reckoned.gain > maxPart) throw refuseFields(fieldError('amount', 'maxValue', { max: moneyToWire(asked.amount) - 1, currency }));
   const offeredAt = deps.clock.now();
   return { ...reckoned, ...asked, id: newId(), playerId, offeredAt, validUntil: new Date(offeredAt.getTime() + heldMs) };
 }

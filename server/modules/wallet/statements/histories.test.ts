@@ -127,6 +127,18 @@ test('HI-01 pages go over months and accounts without loss or double, also where
 
   clock.setOffset(0);
   await closeDay(app.context);
+  const openings = async (one: TestPlayer, accountId: string, ...months: number[]) =>
+    await Promise.all(
+      months.map(async (back) => {
+        const at = new Date(monthAgo(back)).toISOString();
+        return (await one.call('readStatementBounds', { query: { accountId, at } })).data.opening;
+      }),
+    );
+  const told = await openings(player, euros, 12, 11, 4, 0);
+  expect(told[0]).not.toBe(told[1]);
+  const toldQuiet = await openings(quiet, old[0] ?? '', 12, 11, 0);
+  expect((await player.call('readStatementBounds')).data).toEqual({ since: null });
+  await expect(openings(player, old[0] ?? '', 0)).rejects.toMatchObject({ status: 404 });
   const owner = new pg.Client({ connectionString: app.databaseUrl });
   await owner.connect();
   const counts = async () => await Promise.all([player, quiet].map(async (one) => (await entriesOf(one)).length));
@@ -135,6 +147,9 @@ test('HI-01 pages go over months and accounts without loss or double, also where
   await owner.end();
   const after = await counts();
   expect(after[1]).toBe(0);
+  expect((await player.call('readStatementBounds')).data.since).toBe(new Date(monthAgo(11)).toISOString());
+  expect(await openings(player, euros, 12, 11, 4, 0)).toEqual([undefined, ...told.slice(1)]);
+  expect(await openings(quiet, old[0] ?? '', 12, 11, 0)).toEqual([undefined, ...toldQuiet.slice(1)]);
   for (const [index, one] of [player, quiet].entries()) await expectWhole(one, [3, 20], (before[index] ?? 0) - (after[index] ?? 0));
 });
 

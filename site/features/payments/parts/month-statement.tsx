@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { type Account, unitOf, useAccounts } from '#site/features/wallet/index.ts';
+import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { Select } from '#site/shared/fields/field-select.tsx';
 import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
@@ -12,14 +13,15 @@ import { Button } from '#site/shared/ui/button.tsx';
 import { ErrorState } from '#site/shared/ui/error-state.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import { type Column, Table } from '#site/shared/ui/table.tsx';
-import { boundsOf, monthsUpTo, sumStatement } from '../month-statement.ts';
+import { boundsOf, monthsSince, monthsUpTo, sumStatement } from '../month-statement.ts';
 import { readBalanceBefore, readEntryPage } from '../read-entries.ts';
 import { type Entry, readAllEntries } from './statement.ts';
 
 const monthsBack = 24;
 
 interface Whole {
-  opening: number;
+  /** Undefined where only the archive knows it. */
+  opening: number | undefined;
   /** Oldest first. */
   entries: readonly Entry[];
 }
@@ -60,10 +62,10 @@ function useColumns(account: Account, timeZone: string): Column<Entry>[] {
   ];
 }
 
-function Sums({ account, whole }: { account: Account; whole: Whole }) {
+function Sums({ account, opening: before, entries }: { account: Account; opening: number; entries: readonly Entry[] }) {
   const { say, money } = useTexts();
   const unit = unitOf(account);
-  const { opening, closing, kinds, addsUp } = sumStatement(whole.opening, whole.entries);
+  const { opening, closing, kinds, addsUp } = sumStatement(before, entries);
   const Icon = addsUp ? CircleCheck : CircleX;
   const line = 'flex justify-between gap-4 py-2.5';
   return (
@@ -110,7 +112,7 @@ function Month({ account, month, timeZone }: { account: Account; month: string; 
     );
   return (
     <>
-      <Sums account={account} whole={data} />
+      {data.opening === undefined ? null : <Sums account={account} opening={data.opening} entries={data.entries} />}
       {data.entries.length === 0 ? (
         <p className="text-dim">{say('modals.month.none')}</p>
       ) : (
@@ -124,8 +126,10 @@ function Month({ account, month, timeZone }: { account: Account; month: string; 
 export function MonthStatement({ timeZone, owner }: { timeZone: string; owner: string }) {
   const { say, locale } = useTexts();
   const { list = [], inUse } = useAccounts();
-  const [months] = useState(() => monthsUpTo(dayOf(new Date(), timeZone), monthsBack));
-  const [month, setMonth] = useState(months[0] ?? '');
+  const [upToNow] = useState(() => monthsUpTo(dayOf(new Date(), timeZone), monthsBack));
+  const since = usePlayerQuery('readStatementBounds').data?.data.since ?? null;
+  const months = monthsSince(upToNow, since, timeZone);
+  const [month, setMonth] = useState(upToNow[0] ?? '');
   const [chosen, setChosen] = useState<string>();
   const account = list.find(({ id }) => id === chosen) ?? inUse;
   const nameOf = (one: string) =>
@@ -155,6 +159,9 @@ export function MonthStatement({ timeZone, owner }: { timeZone: string; owner: s
           {say('modals.payment.print')}
         </Button>
       </div>
+      {months.length === upToNow.length ? null : (
+        <p className="mb-4 text-sm text-dim">{say('modals.month.since', { month: nameOf(months.at(-1) ?? month) })}</p>
+      )}
       {account === undefined ? null : <Month key={`${account.id} ${month}`} account={account} month={month} timeZone={timeZone} />}
     </>
   );

@@ -14,6 +14,7 @@ import { formatFieldError, formatRefusal, hasCode } from '#site/shared/i18n/prob
 import { type Texts, useTexts } from '#site/shared/i18n/texts.tsx';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { Form, ProblemNote, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
+import { ResendEmail } from '#site/shared/forms/resend-email.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
 import { indexOf } from '#site/shared/modals/use-modals.ts';
 import type { PaymentMethod } from '../api.ts';
@@ -24,7 +25,7 @@ import { offerVerification } from '#site/features/verification/index.ts';
 import { FundsNotice, offerFundsNotice, useFundsNotice } from './funds-notice.tsx';
 import { formatArrival, formatMinutes } from './format-arrival.ts';
 import { useMethodName } from './method-choice.tsx';
-import { offerConfirmationEmail } from './offer-confirmation-email.tsx';
+import { asksForConfirmation, offerConfirmationEmail } from './offer-confirmation-email.tsx';
 import { returnToHere } from './return-place.ts';
 import { TurnoverNote, UnplayedNote } from './turnover-note.tsx';
 import { usePaymentRefresh } from './use-payment-refresh.ts';
@@ -155,6 +156,20 @@ const feesQuery = ({ kind, currency, amount, method, payoutAccount, card }: Orde
   ...(card !== undefined && { card }),
 });
 
+/** What stands against the payment before it is asked for, in place of the button that asks. */
+function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const texts = useTexts();
+  return (
+    <ProblemNote>
+      <p>{formatRefusal(texts, error)}</p>
+      {asksForConfirmation(error) ? <ResendEmail className="mt-3" /> : null}
+      <Button size="small" className="mt-3" onClick={onRetry}>
+        {texts.say('global-components.error.retry')}
+      </Button>
+    </ProblemNote>
+  );
+}
+
 export function PaymentReview({ order, onChange, onTaken }: PaymentReviewProps) {
   const texts = useTexts();
   const { say } = texts;
@@ -209,14 +224,7 @@ export function PaymentReview({ order, onChange, onTaken }: PaymentReviewProps) 
       <h3 ref={title} tabIndex={-1} className="text-xl outline-none">
         {say(isDeposit ? 'modals.sheet.review-deposit' : 'modals.sheet.review-withdrawal')}
       </h3>
-      {fees.error === null ? null : (
-        <ProblemNote>
-          <p>{formatRefusal(texts, fees.error)}</p>
-          <Button size="small" className="mt-3" onClick={() => void fees.refetch()}>
-            {say('global-components.error.retry')}
-          </Button>
-        </ProblemNote>
-      )}
+      {fees.error === null ? null : <Refused error={fees.error} onRetry={() => void fees.refetch()} />}
       <Bill order={order} fees={told} method={offered} />
       {isDeposit ? (
         <>
@@ -231,9 +239,11 @@ export function PaymentReview({ order, onChange, onTaken }: PaymentReviewProps) 
         </>
       )}
       <div className="flex flex-col gap-2.5">
-        <SubmitButton kind={isDeposit ? 'pay' : 'main'} aria-disabled={told === undefined || undefined}>
-          {say(isDeposit ? 'modals.sheet.pay' : 'modals.sheet.withdraw', { amount: leaves })}
-        </SubmitButton>
+        {fees.error === null ? (
+          <SubmitButton kind={isDeposit ? 'pay' : 'main'} aria-disabled={told === undefined || undefined}>
+            {say(isDeposit ? 'modals.sheet.pay' : 'modals.sheet.withdraw', { amount: leaves })}
+          </SubmitButton>
+        ) : null}
         <Button kind="quiet" isWide onClick={onChange}>
           {say('modals.sheet.change')}
         </Button>

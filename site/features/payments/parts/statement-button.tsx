@@ -6,6 +6,7 @@ import { alerts } from '#site/shared/ui/alerts.ts';
 import { saveFile } from '#site/shared/browser/save-file.ts';
 import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import type { EntryKind } from '#contract/kernel/constants.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useCurrencies } from '#site/shared/i18n/use-money.ts';
 import { Button } from '#site/shared/ui/button.tsx';
@@ -15,7 +16,7 @@ import { readAllEntries, statementOf } from './statement.ts';
 /** Downloads every movement of the accounts as a table file. */
 export function StatementButton({ timeZone }: { timeZone: string }) {
   const texts = useTexts();
-  const { say } = texts;
+  const { say, locale } = texts;
   const [done, setDone] = useState<{ done: number; total: number }>();
   const currencies = useCurrencies();
   const words = {
@@ -28,11 +29,16 @@ export function StatementButton({ timeZone }: { timeZone: string }) {
     ratioOf: (code: string) => currencies.find((currency) => currency.code === code)?.subunitToUnit ?? 100,
   };
   const mutation = useMutation({
-    mutationFn: async () => await readAllEntries(readEntryPage, (count, total) => setDone({ done: count, total })),
-    onSuccess(entries) {
+    mutationFn: async () => {
+      const { since } = (await callApi('readStatementBounds')).data;
+      return { since, entries: await readAllEntries(readEntryPage, (count, total) => setDone({ done: count, total })) };
+    },
+    onSuccess({ since, entries }) {
       const name = `${say('modals.statement.file')}-${new Date().toISOString().slice(0, 10)}.csv`;
       saveFile(statementOf(entries, words), name, 'text/csv');
-      alerts.show(alertOf(texts, 'statement', { count: entries.length }));
+      const count = entries.length;
+      const begins = since === null ? '' : new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long' }).format(new Date(since));
+      alerts.show(since === null ? alertOf(texts, 'statement', { count }) : alertOf(texts, 'statement-part', { count, since: begins }));
     },
     onError: (error) => alerts.show({ kind: 'error', title: formatRefusal(texts, error), durationMs: 6000 }),
     onSettled: () => setDone(undefined),
