@@ -14,6 +14,9 @@ export const Spin = Shape({
   freeStake: Type.Optional(Money),
   jackpotWin: Type.Optional(Money),
   payout: Money,
+  bonusWinnings: Type.Optional(
+    Type.Unsafe<bigint>({ ...Money, description: 'what a free round has won that is to be wagered: it becomes a bonus, and is no payout' }),
+  ),
   status: Type.Integer({ description: '1 open, 2 finished, 3 void' }),
   round: Type.String({ description: "the provider's number of the round" }),
   createdAt: Time,
