@@ -31,10 +31,11 @@ export interface BuildManifest {
   signature: string;
 }
 
-/** Everything that decides what a player gets, and what is sent to a browser. */
-const folders = 'art cli content contract embedded-postgres games kit live-server passwords server services dist/site dist/studio'.split(
-  ' ',
-);
+/** Everything that decides what a player gets, what is sent to a browser, and what starts the house and builds that. */
+export const manifestFolders =
+  'art cli content contract embedded-postgres games kit live-server passwords server services sportsbook tools dist/site dist/studio'.split(
+    ' ',
+  );
 const single = ['package.json', 'package-lock.json'];
 const isCritical = (path: string): boolean => !/\.test\.tsx?$|(^|\/)(testing|fixtures[\w-]*)\//.test(path);
 const keyOf = ({ secrets }: Pick<BuildDeps, 'secrets'>) => secrets.deriveSigningKey('build manifest');
@@ -43,7 +44,7 @@ const pathOf = ({ config }: Pick<BuildDeps, 'config'>): string => join(config.da
 /** Returns the SHA-256 of every critical file below a root, by path. */
 export async function hashFiles(root: string): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
-  for (const folder of folders) {
+  for (const folder of manifestFolders) {
     if (!existsSync(join(root, folder))) continue;
     const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
     const paths = found
