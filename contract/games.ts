@@ -120,6 +120,7 @@ export const Playing = Shape({
 export const OpenRounds = Shape({
   gameId: Identity,
   gameName: Type.String(),
+  category: Type.String({ description: '`sports` where the rounds are bets: they have pages of their own' }),
   scene: OrNull(Type.String()),
   isOpen: Type.Boolean({ description: 'false where the game was switched off; the round is ended without the player' }),
   rounds: Type.Integer(),
