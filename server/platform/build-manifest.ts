@@ -4,6 +4,7 @@ import { createHash, sign, verify } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { sql } from 'kysely';
 import { version } from '#kit/version.ts';
 import { recordAudit } from './audit.ts';
 import type { Clock } from './clock.ts';
@@ -130,6 +131,12 @@ async function recordedHash({ database }: Pick<BuildDeps, 'database'>): Promise<
   return typeof hash === 'string' ? hash : undefined;
 }
 
+/** Whether the log of significant events has such a build among all that the house was ever opened with. */
+async function isOpened({ database }: Pick<BuildDeps, 'database'>, hash: string): Promise<boolean> {
+  const found = database.db.selectFrom('audit').select('id').where('action', '=', 'build change').where(sql`after->>'hash'`, '=', hash);
+  return (await found.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** A file that is not as it was. */
 export interface FileDifference {
   path: string;
@@ -152,6 +159,8 @@ export interface BuildReport {
   isSigned: boolean;
   /** False where the log of significant events has another hash for it. */
   isRecorded: boolean;
+  /** True for a manifest that this house did not sign, or with a build that it was never opened with: nobody can say by it what has changed. */
+  isForged: boolean;
   differences: FileDifference[];
 }
 
@@ -160,10 +169,12 @@ export async function verifyBuild(deps: BuildDeps): Promise<BuildReport | undefi
   const manifest = await readManifest(deps);
   if (manifest === undefined) return undefined;
   const isSigned = verify(null, Buffer.from(manifestText(manifest)), keyOf(deps).publicKey, Buffer.from(manifest.signature, 'base64'));
+  const hash = hashOfFiles(manifest.files);
   return {
     manifest,
     isSigned,
-    isRecorded: (await recordedHash(deps)) === hashOfFiles(manifest.files),
+    isRecorded: (await recordedHash(deps)) === hash,
+    isForged: !isSigned || !(await isOpened(deps, hash)),
     differences: differences(manifest.files, await hashFiles(manifest.root)),
   };
 }

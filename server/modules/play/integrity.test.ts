@@ -62,7 +62,20 @@ test('SE-02 a changed byte of a maths file raises an alarm and closes that game 
   const { files } = (await verifyBuild(context))?.manifest ?? { files: {} };
   const forged = JSON.parse(readFileSync(file, 'utf8')) as { files: object };
   writeFileSync(file, JSON.stringify({ ...forged, files: { ...files, 'server/main.ts': '0'.repeat(64) } }));
-  expect(await verifyBuild(context)).toMatchObject({ isSigned: false, isRecorded: false });
+  expect(await verifyBuild(context)).toMatchObject({ isSigned: false, isRecorded: false, isForged: true });
+  // by a manifest that was changed with its files nothing differs: nobody can say which game it was
+  await job?.run(context, {});
+  expect([await isOn('coins'), await isOn('stones')]).toEqual([false, false]);
+  await context.database.pool.query("update game set is_enabled = true where identity = 'stones'");
+  // a build that the house was opened with before is none, as where two versions stand side by side
+  await signBuild(context, { root, buildId: 'earlier' });
+  const earlier = readFileSync(file, 'utf8');
+  write('server/main.ts', 'start(2);');
+  await signBuild(context, { root, buildId: 'later' });
+  writeFileSync(file, earlier);
+  write('server/main.ts', 'start();');
+  await job?.run(context, {});
+  expect([await verifyBuild(context), await isOn('stones')]).toMatchObject([{ isRecorded: false, isForged: false, differences: [] }, true]);
   // what decides every game closes every game
   await signBuild(context, { root, buildId: 'second' });
   write('games/sdk/maths.ts', 'odd();');
