@@ -111,10 +111,7 @@ export const LatestBet = Shape({
   at: Time,
 });
 
-export const Playing = Shape({
-  gameId: Identity,
-  players: Type.Integer({ description: 'how many played it in the last five minutes' }),
-});
+export const Playing = Shape({ gameId: Identity, players: Type.Integer({ description: 'how many played it in the last five minutes' }) });
 
 /** A game in which the player has a round that is not over. */
 export const OpenRounds = Shape({
