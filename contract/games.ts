@@ -111,15 +111,13 @@ export const LatestBet = Shape({
   at: Time,
 });
 
-export const Playing = Shape({
-  gameId: Identity,
-  players: Type.Integer({ description: 'how many played it in the last five minutes' }),
-});
+export const Playing = Shape({ gameId: Identity, players: Type.Integer({ description: 'how many played it in the last five minutes' }) });
 
 /** A game in which the player has a round that is not over. */
 export const OpenRounds = Shape({
   gameId: Identity,
   gameName: Type.String(),
+  category: Type.String({ description: '`sports` where the rounds are bets: they have pages of their own' }),
   scene: OrNull(Type.String()),
   isOpen: Type.Boolean({ description: 'false where the game was switched off; the round is ended without the player' }),
   rounds: Type.Integer(),

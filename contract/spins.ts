@@ -14,6 +14,9 @@ export const Spin = Shape({
   freeStake: Type.Optional(Money),
   jackpotWin: Type.Optional(Money),
   payout: Money,
+  bonusWinnings: Type.Optional(
+    Type.Unsafe<bigint>({ ...Money, description: 'what a free round has won that is to be wagered: it becomes a bonus, and is no payout' }),
+  ),
   status: Type.Integer({ description: '1 open, 2 finished, 3 void' }),
   round: Type.String({ description: "the provider's number of the round" }),
   createdAt: Time,
@@ -46,9 +49,22 @@ export const SpinStep = Shape({
 });
 export type SpinStep = Static<typeof SpinStep>;
 
+/** A part of what a player decided, in the provider's words; with what was put on it, where it says so. */
+export const ChoicePart = Shape({ text: Type.String(), amount: Type.Optional(Money) });
+export type ChoicePart = Static<typeof ChoicePart>;
+
 /** What the game's provider keeps of a round. */
 const SpinRecord = Shape({
   steps: Type.Array(SpinStep),
+  choice: Type.Array(ChoicePart, { description: 'what was chosen with the stake; empty where there was nothing to choose' }),
+  decisions: Type.Array(
+    Shape({
+      parts: Type.Array(ChoicePart),
+      isByRules: Type.Boolean({ description: 'the rules decided, as the player did not' }),
+      stake: Type.Optional(Type.Unsafe<bigint>({ ...Money, description: 'what it staked besides' })),
+    }),
+    { description: 'the decisions of a round of several, in their order' },
+  ),
   symbols: Type.Array(
     Shape({ symbol: Type.String(), name: Type.String(), names: Type.Record(Type.String(), Type.String()), picture: OrNull(Type.String()) }),
     { description: 'those that the steps show' },

@@ -87,6 +87,9 @@ test('free rounds that the house grants are played before a stake, cost nothing,
   await page.goto(at('/profile/history/spins'));
   await page.getByText('Free (€0.20)').first().waitFor();
   await look(page, 'free-rounds-history');
+  // the list on the game's page says so too
+  await page.goto(at('/games/golden-caravan'));
+  await page.getByText('Free (€0.20)').first().waitFor();
 });
 
 test('HI-04 a feature is bought after a sheet that tells its price and return: one bet, told in game and history, and the next round costs a stake', async () => {

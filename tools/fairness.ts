@@ -12,7 +12,7 @@ const usage = `npm run fairness -- <what> [game …]
   battery    puts the source of chance to statistical tests, on what each game draws
 
   --rounds   how many rounds are played; 10,000,000 unless said otherwise
-  --report   a page of docs that the result of each way is written in as well
+  --report   a page of docs that the result of each way, or game, is written in as well
   --draws    how many draws of each game are tested; 10,000,000 unless said otherwise
   --fresh    tests seeds that are new each time, not the fixed ones
 `;
@@ -38,7 +38,7 @@ if (!Number.isSafeInteger(rounds) || !Number.isSafeInteger(draws) || rounds < 1 
   process.exitCode = 2;
 } else if (what === 'returns') await writeReturns(games);
 else if (what === 'simulate') process.exitCode = (await simulate({ games, rounds, report: values.report })) ? 0 : 1;
-else if (what === 'battery') process.exitCode = (await battery({ games, draws, isFresh: values.fresh })) ? 0 : 1;
+else if (what === 'battery') process.exitCode = (await battery({ games, draws, isFresh: values.fresh, report: values.report })) ? 0 : 1;
 else {
   console.log(usage);
   process.exitCode = what === undefined ? 0 : 2;

@@ -33,7 +33,7 @@ export const verify: AppVerb = {
     const { context, say } = given;
     const id = requireWord(given, "the round, by the casino's id or by the provider's");
     if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new UsageError(`${id} is no round's id.`);
-    const { booked, told } = await readStoredRound(context, id);
+    const { booked, bonusWinnings, told } = await readStoredRound(context, id);
     say(`${booked.game}, round ${booked.id}, at ${booked.provider} ${booked.round_ref}`);
     say(`maths ${told.mathHash}`);
     say(`commit ${told.proof.commit}, player's seed ${told.proof.clientSeed}, number ${told.proof.nonce}`);
@@ -47,12 +47,15 @@ export const verify: AppVerb = {
     if (verdict === 'wrong')
       throw new Refusal(`WRONG: ${faults[fault] ?? `the ${fault} does not hold.`} Worked out: ${payout}, recorded: ${told.payout}.`);
     const jackpot = BigInt(told.jackpotWin?.amount ?? 0);
-    if (booked.stake !== BigInt(told.stake) || booked.payout !== BigInt(payout) + jackpot)
+    // what free spins won that is to be wagered is booked as nothing and kept for a bonus
+    const won = booked.payout + bonusWinnings;
+    if (booked.stake !== BigInt(told.stake) || won !== BigInt(payout) + jackpot)
       throw new Refusal(
-        `WRONG: the ledger has a stake of ${booked.stake} and a payout of ${booked.payout}, the round one of ${told.stake} and ${BigInt(payout) + jackpot}.`,
+        `WRONG: the ledger has a stake of ${booked.stake} and a payout of ${won}, the round one of ${told.stake} and ${BigInt(payout) + jackpot}.`,
       );
     const of = told.proof.jackpot;
     if (of !== undefined) say(`Jackpot ${of.id}: its seeds ${of.isDrawn ? 'have' : 'have not'} drawn it; ${jackpot} was won of it.`);
+    if (bonusWinnings > 0n) say(`${bonusWinnings} of it is to be wagered: it is no payout, and becomes a bonus.`);
     say(`Right: maths ${mathsVersion} gives a payout of ${payout} at a stake of ${told.stake}, as recorded and as booked.`);
   },
 };

@@ -257,6 +257,8 @@ export interface RoundAnswer<Result extends PlainOutcome = PlainOutcome> {
   jackpotWin: string | null;
   /** The jackpot that it took part in, and whether its seeds have drawn it. */
   jackpot: { id: string; oddsPerUnit: number; isDrawn: boolean } | null;
+  /** Of a bet in a round of many: the first hash of its chain, and the hashes of the seeds that have salted it. */
+  chain: { firstHash: string; saltSeeds: string[] } | null;
   fundsBefore: string | null;
   fundsAfter: string | null;
   startedAt: string;

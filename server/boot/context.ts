@@ -20,11 +20,11 @@ import {
 import {
   type CountryThatCounts,
   createCountryThatCounts,
-  createCycleTimes,
+  createGameCycles,
   createGameSearch,
   createJackpotBoard,
   createSessionMemory,
-  type CycleTimes,
+  type GameCycles,
   type GameProviders,
   openGameProviders,
   type ProviderAccess,
@@ -128,7 +128,7 @@ export interface Context
   depositors: PaymentMemory['depositors'];
   /** Providers of games that may launch here and reach the wallet. */
   providers: GameProviders;
-  cycles: CycleTimes;
+  gameCycles: GameCycles;
   gameSessions: SessionMemory;
   /** Progressive jackpots of the providers. */
   jackpots: JackpotBoard;
@@ -283,7 +283,7 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     ...(await openPayments({ config, clock, secrets, database, settings: settingsCache, notifier })),
     providers,
     jackpots: createJackpotBoard(database, { providers, clock, log }),
-    cycles: createCycleTimes(),
+    gameCycles: createGameCycles(database),
     gameSessions: createSessionMemory(database.db, clock, notifier, jurisdictions),
     searchGames: createGameSearch({ notifier, wallMs: () => clock.wallMs(), content }),
     ...openSports(opened, { book, log, clock }, () => context),

@@ -4,6 +4,7 @@ import { createHash, sign, verify } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { sql } from 'kysely';
 import { version } from '#kit/version.ts';
 import { recordAudit } from './audit.ts';
 import type { Clock } from './clock.ts';
@@ -31,10 +32,11 @@ export interface BuildManifest {
   signature: string;
 }
 
-/** Everything that decides what a player gets, and what is sent to a browser. */
-const folders = 'art cli content contract embedded-postgres games kit live-server passwords server services dist/site dist/studio'.split(
-  ' ',
-);
+/** Everything that decides what a player gets, what is sent to a browser, and what starts the house and builds that. */
+export const manifestFolders =
+  'art cli content contract embedded-postgres games kit live-server passwords server services sportsbook tools dist/site dist/studio'.split(
+    ' ',
+  );
 const single = ['package.json', 'package-lock.json'];
 const isCritical = (path: string): boolean => !/\.test\.tsx?$|(^|\/)(testing|fixtures[\w-]*)\//.test(path);
 const keyOf = ({ secrets }: Pick<BuildDeps, 'secrets'>) => secrets.deriveSigningKey('build manifest');
@@ -43,7 +45,7 @@ const pathOf = ({ config }: Pick<BuildDeps, 'config'>): string => join(config.da
 /** Returns the SHA-256 of every critical file below a root, by path. */
 export async function hashFiles(root: string): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
-  for (const folder of folders) {
+  for (const folder of manifestFolders) {
     if (!existsSync(join(root, folder))) continue;
     const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
     const paths = found
@@ -129,6 +131,12 @@ async function recordedHash({ database }: Pick<BuildDeps, 'database'>): Promise<
   return typeof hash === 'string' ? hash : undefined;
 }
 
+/** Whether the log of significant events has such a build among all that the house was ever opened with. */
+async function isOpened({ database }: Pick<BuildDeps, 'database'>, hash: string): Promise<boolean> {
+  const found = database.db.selectFrom('audit').select('id').where('action', '=', 'build change').where(sql`after->>'hash'`, '=', hash);
+  return (await found.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** A file that is not as it was. */
 export interface FileDifference {
   path: string;
@@ -151,6 +159,8 @@ export interface BuildReport {
   isSigned: boolean;
   /** False where the log of significant events has another hash for it. */
   isRecorded: boolean;
+  /** True for a manifest that this house did not sign, or with a build that it was never opened with: nobody can say by it what has changed. */
+  isForged: boolean;
   differences: FileDifference[];
 }
 
@@ -159,10 +169,12 @@ export async function verifyBuild(deps: BuildDeps): Promise<BuildReport | undefi
   const manifest = await readManifest(deps);
   if (manifest === undefined) return undefined;
   const isSigned = verify(null, Buffer.from(manifestText(manifest)), keyOf(deps).publicKey, Buffer.from(manifest.signature, 'base64'));
+  const hash = hashOfFiles(manifest.files);
   return {
     manifest,
     isSigned,
-    isRecorded: (await recordedHash(deps)) === hashOfFiles(manifest.files),
+    isRecorded: (await recordedHash(deps)) === hash,
+    isForged: !isSigned || !(await isOpened(deps, hash)),
     differences: differences(manifest.files, await hashFiles(manifest.root)),
   };
 }

@@ -1,18 +1,14 @@
-// Entry of the game's verifier. Besides the flight it works the chain out: the link, hashed as often as its number says, is the first hash.
-import { browserHashing, commitToSeed } from '#games/fair/index.ts';
+// Entry of the game's verifier. Besides the flight it works the chain out: the link, hashed as often as its number says, is the first hash, which
+// is salted by the seeds of those who bet on the first flight.
+import { browserHashing } from '#games/fair/index.ts';
 import { element } from '#games/sdk/client/element.ts';
 import { formatMultiplier } from '#games/sdk/client/shared/multiplier.ts';
+import { drawCheck } from '#games/sdk/client/verifier/draw-checks.ts';
 import { openVerifier } from '#games/sdk/client/verifier/open-verifier.ts';
+import { firstHashOf, saltOfChain } from '#games/sdk/shared/check-chain.ts';
 import { cometMaths } from '../maths.ts';
 
 const valueOf = (id: string): string => document.querySelector<HTMLInputElement>(`#${id}`)?.value.trim() ?? '';
-
-/** The first hash of a chain that has this link with this number. */
-function firstHashOf(link: string, number: number): string {
-  let hash = link;
-  for (let step = 0; step < number; step += 1) hash = commitToSeed(hash, browserHashing);
-  return hash;
-}
 
 /** More links has no chain. */
 const maxLength = 100_000;
@@ -24,9 +20,12 @@ await openVerifier({
   hasProgram: true,
   drawRound(say, { stake, cashedAt, end, payout }) {
     const number = Number(valueOf('nonce'));
-    const published = new URLSearchParams(window.location.hash.slice(1)).get('firstHash');
-    const first = number >= 1 && number <= maxLength ? firstHashOf(valueOf('serverSeed').toLowerCase(), number) : undefined;
-    const verdict = published === null || first === undefined ? undefined : first === published ? 'good' : 'bad';
+    const given = new URLSearchParams(window.location.hash.slice(1));
+    const [published, seeds] = [given.get('firstHash'), given.get('saltSeeds')?.split('.')];
+    const first = number >= 1 && number <= maxLength ? firstHashOf(valueOf('serverSeed').toLowerCase(), number, browserHashing) : undefined;
+    const isFirst = published === null || first === undefined ? undefined : first === published;
+    const isSalted =
+      seeds === undefined || first === undefined ? undefined : saltOfChain(first, seeds, browserHashing) === valueOf('clientSeed');
     return element(
       'section',
       {},
@@ -36,16 +35,13 @@ await openVerifier({
       element('p', {}, say('verify.payout', { payout: String(payout), stake: String(stake) })),
       first !== undefined && element('p', {}, say('verify.first', { number: String(number) })),
       first !== undefined && element('p', { class: 'hash' }, first),
-      verdict !== undefined &&
+      isFirst !== undefined &&
         element(
           'ul',
           { class: 'checks' },
-          element(
-            'li',
-            {},
-            element('b', { data: { result: verdict } }, say(`verify.${verdict}`)),
-            element('span', {}, say('verify.first-told')),
-          ),
+          drawCheck(say, isFirst ? 'good' : 'bad', say('verify.first-told')),
+          isSalted !== undefined &&
+            drawCheck(say, isSalted ? 'good' : 'bad', say('verify.salt-told', { count: String(seeds?.length ?? 0) })),
         ),
     );
   },

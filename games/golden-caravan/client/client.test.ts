@@ -11,6 +11,7 @@ import { symbolDocument } from '#games/sdk/art/symbol-document.ts';
 import { layOut } from '#games/sdk/slot/client/reels/layout.ts';
 import { pictures } from './art/pictures.ts';
 import { drawScene } from './scene/draw-scene.ts';
+import { drawsJackpot } from '#games/sdk/jackpot/draw-jackpot.ts';
 import { checkClaim, type Claim } from '#games/sdk/client/verifier/check-claim.ts';
 import { goldenCaravanMaths } from '../slot.ts';
 
@@ -38,6 +39,26 @@ test('RN-05 the verifier says of each part whether it holds', () => {
   expect(checkRound({ ...claim, mathHash: '00' })).toMatchObject({ maths: 'bad' });
   expect(checkRound({ ...claim, stake: '110' })).toMatchObject({ stake: 'bad', round: undefined });
   expect(checkRound({ ...claim, commit: '', mathHash: '' })).toMatchObject({ commit: 'open', maths: 'open' });
+});
+
+test('RN-05 GA-15 the verifier draws the jackpot from the seeds of the round, and says where it was recorded otherwise', () => {
+  const draws = (nonce: number, oddsPerUnit = '1000'): boolean | undefined =>
+    checkRound({ ...claim, nonce: String(nonce), jackpot: { id: 'lantern', oddsPerUnit, isDrawn: true } }).jackpot?.isDrawn;
+  const all = Array.from({ length: 200 }, (_, nonce) => nonce);
+  const drawn = all.filter((nonce) => draws(nonce) === true);
+  // a stake of 100 draws one of ten
+  expect(drawn.length).toBeGreaterThan(5);
+  expect(drawn.length).toBeLessThan(40);
+  for (const nonce of all.slice(0, 20)) {
+    const seeds = { serverSeed, clientSeed: 'seed', nonce };
+    const isDrawn = drawsJackpot(seeds, { id: 'lantern', oddsPerUnit: 1000, stake: 100n }, browserHashing);
+    const told = (recorded: boolean) =>
+      checkRound({ ...claim, nonce: String(nonce), jackpot: { id: 'lantern', oddsPerUnit: '1000', isDrawn: recorded } }).jackpot;
+    expect(told(isDrawn)).toEqual({ id: 'lantern', verdict: 'good', isDrawn });
+    expect(told(!isDrawn)?.verdict).toBe('bad');
+  }
+  expect(checkRound(claim).jackpot).toBeUndefined();
+  for (const odds of ['', '0', 'x', '9999999999']) expect([odds, draws(0, odds)]).toEqual([odds, false]);
 });
 
 test('figures and amounts are written as the language does', () => {

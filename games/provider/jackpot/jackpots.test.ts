@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type OswJackpot, type OswJackpotParameters, shareOf } from '#contract/protocols/osw-jackpots.ts';
 import { nodeHashing } from '#games/fair/node-hashing.ts';
-import type { JackpotAnswer, RoundAnswer } from '#games/sdk/client-api.ts';
+import type { HistoryAnswer, JackpotAnswer, RoundAnswer } from '#games/sdk/client-api.ts';
 import { drawsJackpot } from '#games/sdk/jackpot/draw-jackpot.ts';
 import { type House, openTestApp, type Player } from '#games/testing/studio-under-test.ts';
 import type { RoundStep } from '../index.ts';
@@ -132,6 +132,14 @@ test('GA-15 a round draws it from its own seeds: paid by a transaction of its ow
     const seeds = { serverSeed: proof.serverSeed ?? '', clientSeed: proof.clientSeed, nonce: proof.nonce };
     expect(drawsJackpot(seeds, { id: 'soon', oddsPerUnit: 1000, stake: BigInt(row.stake) }, nodeHashing)).toBe(jackpot?.isDrawn);
   }
+  // the verifier's link gives what was recorded of it
+  const { rounds } = (await player.ask<HistoryAnswer>('GET', '/rounds')).body;
+  const given = (at: string | undefined) => Object.fromEntries(new URLSearchParams(new URL(at ?? '').hash.slice(1)));
+  expect(given(rounds.find((one) => one.id === id)?.verifyUrl ?? undefined)).toMatchObject({
+    jackpot: 'soon',
+    jackpotOdds: '1000',
+    jackpotDrawn: 'true',
+  });
 });
 
 test('GA-15 two that draw it at once: the first in the order of the ledger has the pot, the second the next one', async () => {

@@ -4,7 +4,7 @@ import type { Studio } from '../studio.ts';
 import type { RoundRow, SessionRow } from '../tables.ts';
 import { isRevealed } from '../seeds/read-seeds.ts';
 import { summarizeRound } from './finish-round.ts';
-import { stepsOf, type RoundDetail } from './read-round.ts';
+import { chainOf, stepsOf, type RoundDetail } from './read-round.ts';
 import { verifyUrl } from './verify-url.ts';
 
 const maxRows = 25;
@@ -37,7 +37,8 @@ export async function readHistory(studio: Studio, session: SessionRow, before?: 
      seeds as materialized (
        select seed.id, seed.commit, seed.client_seed, case when ${isRevealed} then seed.server_seed end as revealed
          from studio.seed where seed.id in (select seed_id from page))
-     select page.*, seeds.commit, seeds.client_seed, seeds.revealed, session.exponent, session.symbol, session.language, ${stepsOf('page')}
+     select page.*, seeds.commit, seeds.client_seed, seeds.revealed, session.exponent, session.symbol, session.language, ${stepsOf('page')},
+            ${chainOf('page')}
        from page join seeds on seeds.id = page.seed_id join studio.session on session.id = page.session_id
       order by page.id desc`,
     [session.mode === 'real' ? session.player_id : session.id, session.game_id, before ?? null],

@@ -15,6 +15,8 @@ export type RoundDetail = RoundRow & {
   exponent: number;
   symbol: string;
   language: string;
+  /** What proves the chain of its shared round; null for a round of another kind. */
+  chain: RoundAnswer['chain'];
 };
 
 /** In SQL, the actions of a round's steps in their order, none for a round of another kind, and all that was staked in it. */
@@ -24,10 +26,17 @@ export const stepsOf = (round: string): string => `(
   case when ${round}.grant_id is null then ${round}.stake else 0 end + coalesce((
   select sum(step.stake) from studio.step where step.round_id = ${round}.id and step.state = 'taken'), 0)::bigint as staked`;
 
+/** In SQL, what proves the chain of a round's shared round. */
+export const chainOf = (round: string): string => `(
+  select jsonb_build_object('firstHash', chain.first_hash, 'saltSeeds', coalesce(chain.salt_seeds, '{}'))
+    from studio.shared_round shared join studio.shared_chain chain on chain.id = shared.chain_id
+   where shared.id = ${round}.shared_id) as chain`;
+
 /** A round with its proof; the server seed only once it may be told. */
 export async function findRound(db: Db, id: string): Promise<RoundDetail | undefined> {
   const [row] = await db.query<RoundDetail>(
     `select round.*, seed.commit, seed.client_seed, session.exponent, session.symbol, session.language, ${stepsOf('round')},
+            ${chainOf('round')},
             case when ${isRevealed} then seed.server_seed end as revealed
        from studio.round join studio.seed on seed.id = round.seed_id join studio.session on session.id = round.session_id
       where round.id = $1`,
@@ -56,6 +65,7 @@ export function toRoundAnswer(row: RoundDetail): RoundAnswer {
     payout: digits(row.payout),
     jackpotWin: row.jackpot?.win ?? null,
     jackpot: jackpotOf(row),
+    chain: row.chain,
     fundsBefore: digits(row.funds_before),
     fundsAfter: digits(row.funds_after),
     startedAt: row.reserved_at.toISOString(),

@@ -1,9 +1,21 @@
+import { besidesInLink } from '#games/sdk/verify-link.ts';
 import type { Studio } from '../studio.ts';
-import type { RoundDetail } from './read-round.ts';
+import { jackpotOf, type RoundDetail } from './read-round.ts';
 
 type Proved = Pick<
   RoundDetail,
-  'game_id' | 'stake' | 'choice' | 'actions' | 'commit' | 'client_seed' | 'nonce' | 'math_hash' | 'language' | 'revealed'
+  | 'game_id'
+  | 'stake'
+  | 'choice'
+  | 'actions'
+  | 'commit'
+  | 'client_seed'
+  | 'nonce'
+  | 'math_hash'
+  | 'language'
+  | 'revealed'
+  | 'jackpot'
+  | 'chain'
 >;
 
 /**
@@ -22,6 +34,7 @@ export function verifyUrl({ publicUrl }: Pick<Studio, 'publicUrl'>, round: Prove
     language: round.language,
     ...(round.choice !== null && { choice: JSON.stringify(round.choice) }),
     ...(round.actions.length > 0 && { actions: JSON.stringify(round.actions) }),
+    ...besidesInLink({ jackpot: jackpotOf(round), chain: round.chain }),
   };
   return `${publicUrl}/verify/${round.game_id}#${new URLSearchParams(given).toString()}`;
 }

@@ -7,10 +7,11 @@ import { json } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { cometMaths } from '#games/comet-express/maths.ts';
-import { createDraws } from '#games/fair/index.ts';
+import { browserHashing, createDraws } from '#games/fair/index.ts';
 import { nodeHashing } from '#games/fair/node-hashing.ts';
 import type { HistoryAnswer, Standing } from '#games/sdk/client-api.ts';
 import type { OwnBet, SharedEvent, SharedFairness } from '#games/sdk/shared/shared-calls.ts';
+import { firstHashOf, saltOfChain } from '#games/sdk/shared/check-chain.ts';
 import { endTimeOf, timeOf } from '#games/sdk/shared/growth.ts';
 import { type House, launchOf, openTestApp, type Player, type Reply } from '#games/testing/studio-under-test.ts';
 import { newId, sha256 } from '../ids.ts';
@@ -132,7 +133,12 @@ test('GA-10 GA-13 a round of many: by itself, by hand, lost; booked to the unit,
   const { body: proofs } = await lost.ask<SharedFairness>('GET', '/shared/proofs');
   expect(proofs.rounds[0]).toMatchObject({ number: 1, crash: end, link: serverSeed, commit: proofs.firstHash });
   expect(saltOf(proofs.firstHash, proofs.saltSeeds)).toBe(proofs.salt);
+  // a browser finds both again, from what the round's own link to the verifier gives
+  expect(saltOfChain(firstHashOf(serverSeed, 1, browserHashing), proofs.saltSeeds, browserHashing)).toBe(proofs.salt);
   expect(proofs.commit).toBe(serverSeed);
+  const { body: later } = await auto.ask<HistoryAnswer>('GET', '/rounds');
+  const link = new URLSearchParams(new URL(later.rounds[0]?.verifyUrl ?? '').hash.slice(1));
+  expect([link.get('firstHash'), link.get('saltSeeds')]).toEqual([proofs.firstHash, proofs.saltSeeds.join('.')]);
   const { body: replay } = await auto.ask<{ round: { cashedAt: number } }>('GET', `/rounds/${autoId}`);
   expect(replay.round).toMatchObject({ cashedAt: 150, end });
 });

@@ -1,5 +1,6 @@
 // A round shown again from its record alone (requirement HI-04): marked as a replay, with everything that identifies it.
 import type { PlainOutcome, ReplayAnswer, ShownRound } from '../client-api.ts';
+import { besidesInLink } from '../verify-link.ts';
 import { createAnnouncer } from './announcer.ts';
 import { ApiRefusal, createApi } from './api-client.ts';
 import { element } from './element.ts';
@@ -13,12 +14,13 @@ import { createSounds } from './sound-engine.ts';
 import { createSay, type Say } from './texts.ts';
 import { createSkip, type Skip, wait } from './timeline.ts';
 
-function verifyLink({ proof, gameId, stake, choice, actions, language }: ReplayAnswer): string {
+function verifyLink(replay: ReplayAnswer): string {
+  const { proof, gameId, stake, choice, actions, language } = replay;
   const { serverSeed, clientSeed, commit, nonce, mathHash } = proof;
   const given = { serverSeed: serverSeed ?? '', clientSeed, commit, nonce: String(nonce), stake, mathHash, language };
   const chosen = choice === null ? {} : { choice: JSON.stringify(choice) };
   const taken = actions.length === 0 ? {} : { actions: JSON.stringify(actions) };
-  return `${providerAddress(`/verify/${gameId}`)}#${new URLSearchParams({ ...given, ...chosen, ...taken })}`;
+  return `${providerAddress(`/verify/${gameId}`)}#${new URLSearchParams({ ...given, ...chosen, ...taken, ...besidesInLink(replay) })}`;
 }
 
 function drawRecord(replay: ReplayAnswer, say: Say, money: Money, chosen: string | undefined): HTMLElement {

@@ -91,6 +91,7 @@ export const listFeatures = handle('listFeatures', async ({ db, clientInfo: { co
     .where('game.is_enabled', '=', true)
     .where('game.delisted_at', 'is', null)
     .where('game.is_coming_soon', '=', false)
+    .where(isShelved)
     .where(isOfferedIn(country))
     .groupBy('feature.identity')
     .orderBy('games', 'desc')

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Game, GameCard } from '#contract/games.ts';
 import { integerToWire } from '#contract/kernel/money.ts';
 import type { Db } from '#server/platform/database.ts';
-import { gamesOf, type GamesFilter, inOrder, isOfferedIn, newDays } from './catalogue-games.ts';
+import { gamesOf, type GamesFilter, inOrder, isOfferedIn, newDays, playableOf } from './catalogue-games.ts';
 import { collectionRules } from './collection-rules.ts';
 import type { GameSearch } from './search-games.ts';
 import type { GameTables } from './tables.ts';
@@ -148,6 +148,17 @@ export async function readGamesByIdentity(db: Db, identities: readonly string[])
   if (identities.length === 0) return [];
   const rows = await gamesOf(db).where('game.identity', 'in', identities).execute();
   return identities.map((identity) => rows.find((row) => row.identity === identity)).filter((row) => row !== undefined);
+}
+
+/** The same, the sportsbook among them. */
+export const readPlayableByIdentity = async (db: Db, identities: readonly string[]): Promise<GameRow[]> =>
+  identities.length === 0 ? [] : await playableOf(db).where('game.identity', 'in', identities).execute();
+
+/** Categories of games by identity, also of those that are switched off. */
+export async function readCategories(db: Db, identities: readonly string[]): Promise<Map<string, string>> {
+  if (identities.length === 0) return new Map();
+  const rows = await db.selectFrom('game').select(['identity', 'category']).where('identity', 'in', identities).execute();
+  return new Map(rows.map(({ identity, category }) => [identity, category]));
 }
 
 /** Names of games by identity, also of those that are switched off: for histories. */

@@ -13,8 +13,8 @@ const isShown = (path: string): boolean => /\/(client|texts|art)\//.test(path);
 const folderOf = ({ path }: FileDifference): string | undefined =>
   path.startsWith(ownFolder) && !isShown(path) ? path.slice(ownFolder.length).split('/')[0] : undefined;
 
-/** Returns the public identities of the games that changed files decide. What every game is made of decides them all. */
-async function gamesOf({ database, providers }: PlayDeps, changed: readonly FileDifference[]): Promise<Map<string, string>> {
+/** Returns the public identities of the games that changed files decide. What every game is made of decides them all, and so does a forged manifest. */
+async function gamesOf({ database, providers }: PlayDeps, { differences: changed, isForged }: BuildReport): Promise<Map<string, string>> {
   const [studio] = providers.all;
   const rows = await database.db
     .selectFrom('game')
@@ -28,7 +28,8 @@ async function gamesOf({ database, providers }: PlayDeps, changed: readonly File
     const folder = folderOf(one);
     return folder !== undefined && !ids.has(folder);
   });
-  const fileOf = (id: string): string | undefined => (changed.find((one) => folderOf(one) === id) ?? ofAll)?.path;
+  const fileOf = (id: string): string | undefined =>
+    (changed.find((one) => folderOf(one) === id) ?? ofAll)?.path ?? (isForged ? 'build-manifest.json' : undefined);
   return new Map(
     rows.flatMap(({ identity, provider_game_id: id }) => [[identity, fileOf(id)] as const]).filter(([, file]) => file !== undefined),
   ) as Map<string, string>;
@@ -36,7 +37,7 @@ async function gamesOf({ database, providers }: PlayDeps, changed: readonly File
 
 /** Closes the games whose files differ. Returns their identities. */
 async function close(context: PlayDeps, report: BuildReport): Promise<string[]> {
-  const games = await gamesOf(context, report.differences);
+  const games = await gamesOf(context, report);
   for (const [identity, file] of games)
     await context.database.transact(async (tx) => {
       if ((await switchGame(tx, context.notifier, identity, false)) !== true) return;

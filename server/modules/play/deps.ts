@@ -6,9 +6,9 @@ import type { WalletDeps } from '#server/modules/wallet/index.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
 import type { PlayConfig } from './config.ts';
 import type { JackpotBoard } from './jackpots/jackpot-board.ts';
+import type { GameCycles } from './osw/game-cycles.ts';
 import type { SessionMemory } from './osw/session-memory.ts';
 import type { GameProviders } from './providers/game-providers.ts';
-import type { CycleTimes } from './rules.ts';
 import type { GameSearch } from './search-games.ts';
 
 /** What games need of the app. */
@@ -19,7 +19,7 @@ export type PlayDeps = IdentityDeps &
   BonusDeps & {
     /** Providers of games that may launch here and reach the wallet. */
     providers: GameProviders;
-    cycles: CycleTimes;
+    gameCycles: GameCycles;
     gameSessions: SessionMemory;
     jackpots: JackpotBoard;
     searchGames: GameSearch;

@@ -23,7 +23,7 @@ export { isSignedBy, signOsw } from './osw/signing.ts';
 export { endGameSessions, endGamesIn, endGamesWithSessions } from './providers/end-game-sessions.ts';
 export { openProviderSession, readStakeCurrencies } from './open-provider-session.ts';
 export { type GameProviders, openGameProviders } from './providers/game-providers.ts';
-export { createCycleTimes, type CycleTimes } from './rules.ts';
+export { createGameCycles, type GameCycles } from './osw/game-cycles.ts';
 export { cancelFreeRounds, grantFreeRounds, readFreeRounds } from './free-rounds/grant-free-rounds.ts';
 export type { FreeRoundGrant } from './free-rounds/to-free-spin.ts';
 export { findSpinGames, issueSpins } from './free-rounds/spins-of-bonuses.ts';

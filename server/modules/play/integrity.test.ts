@@ -62,7 +62,20 @@ test('SE-02 a changed byte of a maths file raises an alarm and closes that game 
   const { files } = (await verifyBuild(context))?.manifest ?? { files: {} };
   const forged = JSON.parse(readFileSync(file, 'utf8')) as { files: object };
   writeFileSync(file, JSON.stringify({ ...forged, files: { ...files, 'server/main.ts': '0'.repeat(64) } }));
-  expect(await verifyBuild(context)).toMatchObject({ isSigned: false, isRecorded: false });
+  expect(await verifyBuild(context)).toMatchObject({ isSigned: false, isRecorded: false, isForged: true });
+  // by a manifest that was changed with its files nothing differs: nobody can say which game it was
+  await job?.run(context, {});
+  expect([await isOn('coins'), await isOn('stones')]).toEqual([false, false]);
+  await context.database.pool.query("update game set is_enabled = true where identity = 'stones'");
+  // a build that the house was opened with before is none, as where two versions stand side by side
+  await signBuild(context, { root, buildId: 'earlier' });
+  const earlier = readFileSync(file, 'utf8');
+  write('server/main.ts', 'start(2);');
+  await signBuild(context, { root, buildId: 'later' });
+  writeFileSync(file, earlier);
+  write('server/main.ts', 'start();');
+  await job?.run(context, {});
+  expect([await verifyBuild(context), await isOn('stones')]).toMatchObject([{ isRecorded: false, isForged: false, differences: [] }, true]);
   // what decides every game closes every game
   await signBuild(context, { root, buildId: 'second' });
   write('games/sdk/maths.ts', 'odd();');
@@ -216,6 +229,44 @@ test('RN-04 GA-02 rounds that were played are counted once, shown with plays and
     expect(data.returns).toEqual([{ shares, standardDeviation: '1.0000' }]);
   } finally {
     await owner.query("delete from ledger.wallet_round where game = 'biased'");
+    await owner.end();
+  }
+});
+
+test('RN-04 what the last counted round won of a jackpot is no part of what its game returns', async () => {
+  await addGame('potted', JSON.stringify([{ shares: ['505', '0', '0', '495', '0', '0', '0'], standardDeviation: '1.0000' }]));
+  const { pool } = app().context.database;
+  const player = await app().signUp();
+  const [account] = await player.accounts();
+  const owner = new pg.Client({ connectionString: app().databaseUrl });
+  await owner.connect();
+  await owner.query("set session_replication_role = 'replica'");
+  /** Rounds that return 99 of 100, the last of which has won so much more; it is noted a moment after the round is over. */
+  const add = async (count: number, age: string, ref: string, won: number): Promise<void> => {
+    await owner.query(
+      `insert into ledger.wallet_round (id, player_id, account_id, stake, payout, opened_at, closed_at, opened_seq, state, provider, round_ref, game)
+       select overlay(gen_random_uuid()::text placing lpad(to_hex($7::int), 8, '0') from 1 for 8)::uuid, $1, $2, 100,
+         99 + case when n = $3::int then $6::bigint else 0 end, now() - $4::interval, now() - interval '1 second', 1, 2, 'pots',
+         case when n = $3::int then $5 else gen_random_uuid()::text end, 'potted' from generate_series(1, $3::int) n`,
+      [player.id, account?.id ?? randomUUID(), count, age, ref, won, age === '0' ? -1 : -2],
+    );
+    await pool.query(
+      `insert into jackpot_win (key, provider, jackpot, currency, round_ref, player_id, game, amount, at)
+       values (gen_random_uuid(), 'pots', 'pot', 'EUR', $1, $2, 'potted', $3, now())`,
+      [ref, player.id, won],
+    );
+  };
+  try {
+    await pool.query("insert into jackpot (provider, ref, name, currency, seen_at) values ('pots', 'pot', 'Pot', 'EUR', now())");
+    await add(minPlays, '1 hour', 'drawn', 10_000_000);
+    const told = async () => (await openVerbs(app())('game', 'rtp', 'potted')).out;
+    expect(await told()).toMatch(/potted +10000 +99\.000 % +99\.000 %/);
+    expect(await alarmsOf('return-differs')).not.toContain('potted');
+    // one that is not counted yet takes nothing out of those that are
+    await add(1, '0', 'fresh', 20_000_000);
+    expect(await told()).toMatch(/potted +10000 +99\.000 % +99\.000 %/);
+  } finally {
+    await owner.query("delete from ledger.wallet_round where game = 'potted'");
     await owner.end();
   }
 });

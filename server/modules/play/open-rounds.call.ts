@@ -1,7 +1,7 @@
 // What a player left unfinished: the rounds that are open, by game.
 import type { Output } from '#contract/kernel/calls.ts';
 import { readOpenRounds, type RoundRow } from '#server/modules/wallet/index.ts';
-import { readGameNames, readGamesByIdentity } from './catalogue.ts';
+import { readCategories, readGameNames, readPlayableByIdentity } from './catalogue.ts';
 import { handle } from './deps.ts';
 
 /** Rounds of one game in one currency, in the order of their newest. */
@@ -13,7 +13,8 @@ function byGame(rounds: readonly RoundRow[]): RoundRow[][] {
 export const listOpenRounds = handle('listOpenRounds', async ({ db, session }) => {
   const groups = byGame(await readOpenRounds(db, session.playerId));
   const identities = [...new Set(groups.flatMap((rounds) => rounds.map(({ game }) => game)))];
-  const [games, names] = [await readGamesByIdentity(db, identities), await readGameNames(db, identities)];
+  const [games, names] = [await readPlayableByIdentity(db, identities), await readGameNames(db, identities)];
+  const categories = await readCategories(db, identities);
   const data = groups.flatMap((rounds): Output<'listOpenRounds'>['data'] => {
     const oldest = rounds.at(-1);
     if (oldest === undefined) return [];
@@ -22,6 +23,7 @@ export const listOpenRounds = handle('listOpenRounds', async ({ db, session }) =
       {
         gameId: oldest.game,
         gameName: names.get(oldest.game) ?? oldest.game,
+        category: categories.get(oldest.game) ?? '',
         scene: game?.scene ?? null,
         isOpen: game !== undefined,
         rounds: rounds.length,

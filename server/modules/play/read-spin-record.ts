@@ -6,6 +6,7 @@ import type { SpinStep } from '#contract/spins.ts';
 import type { RoundRow } from '#server/modules/wallet/index.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { PlayDeps } from './deps.ts';
+import { describeChoice } from './describe-choice.ts';
 import { type ProviderAccess, ProviderUnreachable, readRoundAtProvider } from './osw/provider-client.ts';
 import { gamePage, gameAddress } from './providers/game-providers.ts';
 
@@ -73,6 +74,18 @@ async function symbolsOf(
     });
 }
 
+/** What was decided after the stake: as the steps tell it, who decided and what it staked, else as the proof lists it. */
+function decisionsOf({ steps, proof }: OswRound): SpinRecord['decisions'] {
+  const taken = steps.filter(({ type, action }) => type === 'step' && action !== undefined);
+  const told = taken.map(({ action, takenBy, stake }) => ({
+    parts: describeChoice(action),
+    isByRules: takenBy === 'rules',
+    ...(stake !== undefined && { stake: amountOf(stake) }),
+  }));
+  const listed = (proof.actions ?? []).map((action) => ({ parts: describeChoice(action), isByRules: false }));
+  return (told.length > 0 ? told : listed).filter(({ parts }) => parts.length > 0).slice(0, maxSteps);
+}
+
 /** The provider's answer; undefined from one that keeps the round no more. */
 async function ask(context: PlayDeps, access: ProviderAccess, ref: string): Promise<OswRound | undefined> {
   return await readRoundAtProvider(access, context.clock.wallMs(), ref).catch((cause: unknown) => {
@@ -95,6 +108,8 @@ export async function readSpinRecord(context: PlayDeps, row: RoundRow): Promise<
   const { commit, clientSeed, nonce, serverSeed = null } = told.proof;
   return {
     steps,
+    choice: describeChoice(told.proof.choice),
+    decisions: told.state === 'open' ? [] : decisionsOf(told),
     symbols: await symbolsOf(context, access, row.game, steps),
     commit,
     clientSeed,

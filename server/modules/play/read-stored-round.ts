@@ -2,16 +2,24 @@ import type { OswRound } from '#contract/protocols/osw.ts';
 import { findRound, type RoundRow } from '#server/modules/wallet/index.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { PlayDeps } from './deps.ts';
+import { readRoundWinnings, winningsOf } from './free-rounds/keep-winning.ts';
 import { ProviderUnreachable, readRoundAtProvider } from './osw/provider-client.ts';
 
 /** A round as its provider tells it. */
 export type RoundAtProvider = OswRound;
 
+export interface StoredRound {
+  booked: RoundRow;
+  /** What it won that is to be wagered: no part of the payout. */
+  bonusWinnings: bigint;
+  told: RoundAtProvider;
+}
+
 /**
  * Returns a round as it is booked here and as its provider keeps it. `id`: the casino's, or the provider's own.
  * @throws Problem not-found, or provider-down where the provider does not tell of it
  */
-export async function readStoredRound(context: PlayDeps, id: string): Promise<{ booked: RoundRow; told: RoundAtProvider }> {
+export async function readStoredRound(context: PlayDeps, id: string): Promise<StoredRound> {
   const booked = await findRound(context.database.db, id);
   if (booked === undefined) throw new Problem('not-found', `No round has the id ${id}.`);
   const access = context.providers.find(booked.provider);
@@ -24,5 +32,6 @@ export async function readStoredRound(context: PlayDeps, id: string): Promise<{ 
     throw new Problem('provider-down', message, { cause });
   });
   if (told.roundId !== booked.round_ref) throw new Problem('provider-down', `${booked.provider} told of another round.`);
-  return { booked, told };
+  const winnings = await readRoundWinnings(context.database.db, booked.player_id, [booked]);
+  return { booked, bonusWinnings: winningsOf(winnings, booked), told };
 }

@@ -5,6 +5,7 @@ import { countPlayers, readLatestRounds } from '#server/modules/wallet/index.ts'
 import { statementsDuring } from '#testing/statements.ts';
 import { type TestApp, openTestApp } from '#testing/test-app.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
+import { describeChoice } from './describe-choice.ts';
 import { maskedRounds } from './shown-rounds.ts';
 
 let app: TestApp;
@@ -104,12 +105,24 @@ test('HI-04 a round is opened with what its provider keeps of it: known windows 
     { type: 'spin', window: [['lamp'], [7]], payout: '1' },
     { type: 'spin', window: 'lamp' },
   ];
+  const decided = [
+    { type: 'step', number: 1, action: { type: 'hit' }, takenBy: 'player' },
+    { type: 'step', number: 2, action: { type: 'split', hand: 1 }, takenBy: 'player', stake: '100' },
+    { type: 'step', number: 3, action: 'stand', takenBy: 'rules' },
+    { type: 'step', number: 4, action: {} },
+  ];
+  const choice = {
+    bets: [
+      ['red', '150'],
+      ['odd', '50'],
+    ],
+  };
   const told = { roundId: 'd-kept', gameId: 'test-table', stake: '100', payout: '50', currency: 'EUR', mathHash: '', startedAt: '' };
   provider.rounds.set('d-kept', {
     ...told,
     state: 'finished',
-    steps,
-    proof,
+    steps: [...decided, ...steps],
+    proof: { ...proof, choice },
     replayUrl: `${url}/replay/1`,
     verifyUrl: 'https://elsewhere.example/verify',
   });
@@ -128,6 +141,19 @@ test('HI-04 a round is opened with what its provider keeps of it: known windows 
       { window, hits: [{ reel: 0, row: 0 }], payout: 50, freeIndex: 0, multiplier: 1 },
       { window, hits: [], payout: 0, freeIndex: 0, multiplier: 1 },
       { window, hits: [], payout: 0, freeIndex: 0, multiplier: 1 },
+    ],
+    choice: [
+      { text: 'red', amount: 150 },
+      { text: 'odd', amount: 50 },
+    ],
+    decisions: [
+      { parts: [{ text: 'hit' }], isByRules: false },
+      {
+        parts: [{ text: 'split' }, { text: 'hand: 1' }],
+        isByRules: false,
+        stake: 100,
+      },
+      { parts: [{ text: 'stand' }], isByRules: true },
     ],
     symbols: [],
     commit: 'c',
@@ -201,4 +227,16 @@ test('who began a round in the last minutes plays, one player once, however many
   expect(await playersOf()).toBe(before + 1);
   expect((await app.guest.call('listPlaying')).data).toContainEqual({ gameId: 'test-table', players: before + 1 });
   expect(await countPlayers(db, new Date(app.context.clock.now().getTime() + 60_000))).toEqual([]);
+});
+
+test('HI-04 what a player chose is told in parts, whatever a provider makes it of', () => {
+  const told = (value: unknown) => describeChoice(value).map(({ text, amount }) => (amount === undefined ? text : `${text} ${amount}`));
+  expect(told(4)).toEqual(['4']);
+  expect(told({ target: 50, isOver: true })).toEqual(['target: 50', 'is over: true']);
+  expect(told({ picks: [3, 7, 12], risk: 'high' })).toEqual(['picks: 3, 7, 12', 'risk: high']);
+  expect(told({ cashOut: 200 })).toEqual(['cash out: 200']);
+  expect(told({ autoAt: null })).toEqual([]);
+  for (const nothing of [null, undefined, {}, []]) expect(told(nothing)).toEqual([]);
+  expect(told(Array.from({ length: 500 }, (_, index) => ({ index }))).length).toBe(60);
+  expect(told({ note: 'x'.repeat(500) })[0]?.length).toBe(80);
 });

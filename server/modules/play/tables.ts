@@ -152,6 +152,8 @@ export interface GameTables {
     at: Date;
   };
   jackpot_returned: { key: string; at: Date };
+  /** Until when the next stake of a player in a game waits. `key`: of the stake that has taken the cycle. */
+  game_cycle: { player_id: string; game: string; key: string; until: Date };
   free_round: { grant_id: string; index: number; key: string; round_ref: string; taken_at: Date };
   free_winning: { key: string; grant_id: string; round_ref: string; amount: bigint };
   /** Until when a provider's transactions were compared with the ledger, by the wall clock. */

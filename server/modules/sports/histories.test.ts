@@ -27,6 +27,10 @@ test('bets are listed page by page, settled ones unless isSettled says otherwise
   await expect.poll(() => app().context.sports.catalogue.events.has('g2')).toBe(true);
   const settled = [await place(player, 'g1'), await place(player, 'g1'), await place(player, 'g1')];
   const open = await place(player, 'g2');
+  expect((await player.call('listOpenRounds')).data).toMatchObject([
+    { gameId: 'sportsbook', category: 'sports', isOpen: true, rounds: 4, held: 400, currency: 'EUR' },
+  ]);
+  expect((await app().guest.call('listPlaying')).data).toEqual([]);
   await feed.settle('g1', 2, [wonBy('result', 3, 2)]);
   const list = async (query: { page?: number; perPage?: number; isSettled?: boolean }) => {
     const { data, meta } = await player.call('listBets', { query });
@@ -70,4 +74,13 @@ test('bets that were rejected are found where they are asked for by their state'
     const { data, meta } = await player.call('listBets', { query: { isSettled, state: 'rejected' } });
     expect([data.map(({ id, state }) => [id, state]), meta.total]).toEqual([[[bet.id, 'rejected']], 1]);
   }
+});
+
+test('what a sportsbook tells of its features is no filter of the lobby', async () => {
+  await app().context.database.transact(async (tx) => {
+    const features = JSON.stringify(['cash-out']);
+    const changed = await tx.updateTable('game').set({ features }).where('identity', '=', 'sportsbook').executeTakeFirst();
+    expect(changed.numUpdatedRows).toBe(1n);
+  });
+  expect((await app().guest.call('listFeatures')).data.map(({ identity }) => identity)).not.toContain('cash-out');
 });

@@ -55,7 +55,15 @@ export { checkProofs, type ProofsChecked } from './liabilities/check-proofs.ts';
 export { type ProofRow, publishProofs, toStatement } from './liabilities/publish-proofs.ts';
 export { readProofs } from './liabilities/read-proofs.ts';
 export { readRoundFunds } from './rounds/read-round-funds.ts';
-export { type EndedRound, findRoundAhead, listEndedRounds, type RoundSums, sumEndedRounds, sumRounds } from './rounds/sum-rounds.ts';
+export {
+  type EndedRound,
+  findRoundAhead,
+  findRoundsByRefs,
+  listEndedRounds,
+  type RoundSums,
+  sumEndedRounds,
+  sumRounds,
+} from './rounds/sum-rounds.ts';
 export { findWithoutRule } from './accounts/find-without-rule.ts';
 export { type BonusRule, setBonusRule } from './accounts/set-bonus-rule.ts';
 export { type AccountState, type BookedStake, readAccountState, readStakes } from './statements/read-stakes.ts';

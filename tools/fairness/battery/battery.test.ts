@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Draws, Hashing } from '#games/fair/index.ts';
 import { nodeHashing } from '#games/fair/node-hashing.ts';
 import { gamesRoot, listGameFolders } from '#games/game-folders.ts';
 import { loadGames, loadWays } from '#games/registry.ts';
+import { noteBattery } from './battery-report.ts';
 import { chiSquareTails, chiSquareValue, chiSquareOf } from './chi-square.ts';
 import { beyondChance, significance, couponCollector, occupancy, runTests } from './run-tests.ts';
 import { addSamples, type SampleOptions, drawSample } from './draw-sample.ts';
@@ -126,4 +130,22 @@ test('RN-02 a server seed that is used twice is found out', () => {
   const twice = (pair: number): string => seedsOf('twice')(Math.min(pair, 10));
   const found = beyondChance(runTests(drawSample(lot({ serverSeed: twice }))));
   expect(found.map(({ of }) => of)).toEqual(['server seeds']);
+});
+
+test('RN-02 the page of a run has a row a game and kind of seeds, the newest one, and says what is wrong', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'battery-'));
+  const file = join(folder, 'randomness.md');
+  const results = runTests(drawSample(lot({ wanted: 2000 })));
+  const row = { game: 'dice', version: '1.0.0', draws: 2000, isFresh: false, results, wrong: [] };
+  noteBattery(file, row, new Date('2026-11-01'));
+  noteBattery(file, { ...row, isFresh: true, wrong: ['serial of 37, outside again with other seeds'] }, new Date('2026-11-02'));
+  noteBattery(file, row, new Date('2026-11-03'));
+  const rows = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| dice'));
+  expect(rows).toEqual([
+    expect.stringMatching(/fixed \| 2,000 \| \d+ \| 0 \| .* \| good \| 2026-11-03 \|$/),
+    expect.stringMatching(/fresh .* WRONG: serial of 37, outside again with other seeds \| 2026-11-02 \|$/),
+  ]);
+  rmSync(folder, { recursive: true });
 });

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { gamesRoot, listGameFolders } from '#games/game-folders.ts';
+import { loadGames } from '#games/registry.ts';
+import { noteBattery } from './battery-report.ts';
 import { beyondChance, significance, type TestResult, runTests } from './run-tests.ts';
 import { addSamples, type Sample } from './draw-sample.ts';
 
@@ -17,6 +19,8 @@ export interface BatteryOptions {
   games: readonly string[];
   draws: number;
   isFresh: boolean;
+  /** A page of docs that says what came of it. */
+  report?: string | undefined;
 }
 
 /** Draws on every core. Fixed seeds draw alike on as many cores. */
@@ -74,8 +78,8 @@ async function testGame({ draws, isFresh }: BatteryOptions, game: string, seeds:
 }
 
 /** Tests again, with other seeds, the games in which a test lies outside. Returns what chance does not explain. */
-async function lookAgain(options: BatteryOptions, found: readonly GameResults[], tests: number): Promise<string[]> {
-  const wrong: string[] = [];
+async function lookAgain(options: BatteryOptions, found: readonly GameResults[], tests: number): Promise<{ game: string; what: string }[]> {
+  const wrong: { game: string; what: string }[] = [];
   for (const { game, results } of found) {
     const outside = outsideOf(results);
     if (outside.length === 0) continue;
@@ -85,12 +89,32 @@ async function lookAgain(options: BatteryOptions, found: readonly GameResults[],
     for (const result of outside) {
       const isFar = beyondChance([result], tests).length > 0;
       if (isFar || twice.has(nameOf(result)))
-        wrong.push(
-          `${game}: ${nameOf(result)}, ${isFar ? `further out than the furthest of ${tests} tests` : 'outside again with other seeds'}`,
-        );
+        wrong.push({
+          game,
+          what: `${nameOf(result)}, ${isFar ? `further out than the furthest of ${tests} tests` : 'outside again with other seeds'}`,
+        });
     }
   }
   return wrong;
+}
+
+/** Writes what came of games into the page of a run. */
+async function writeReport(
+  { draws, isFresh, report }: BatteryOptions,
+  found: readonly GameResults[],
+  wrong: readonly { game: string; what: string }[],
+): Promise<void> {
+  if (report === undefined) return;
+  const registry = await loadGames();
+  for (const { game, results } of found)
+    noteBattery(report, {
+      game,
+      version: registry.require(game).maths[0].version,
+      draws,
+      isFresh,
+      results,
+      wrong: wrong.filter((one) => one.game === game).map(({ what }) => what),
+    });
 }
 
 /** Puts the games to the tests, and prints a report. Returns false where a test lies outside of its band, and chance does not explain it. */
@@ -98,11 +122,22 @@ export async function battery(options: BatteryOptions): Promise<boolean> {
   const all = [...listGameFolders([gamesRoot]).keys()];
   console.log(method(options));
   const found: GameResults[] = [];
-  for (const game of options.games.length > 0 ? options.games : all) found.push(await testGame(options, game, 'battery'));
+  for (const game of options.games.length > 0 ? options.games : all) {
+    const tested = await testGame(options, game, 'battery');
+    found.push(tested);
+    // what lies outside is told once it was looked at again
+    if (outsideOf(tested.results).length === 0) await writeReport(options, [tested], []);
+  }
   const tests = found.reduce((sum, { results }) => sum + results.length, 0);
   const outside = found.reduce((sum, { results }) => sum + outsideOf(results).length, 0);
   console.log(`\n${tests} tests. By chance ${(tests * significance).toFixed(1)} of them lie outside of their bands; ${outside} did.`);
   const wrong = await lookAgain(options, found, tests);
-  console.log(wrong.length === 0 ? '\nGood: nothing is there that chance does not explain.' : `\nWRONG\n${wrong.join('\n')}`);
+  const lines = wrong.map(({ game, what }) => `${game}: ${what}`);
+  console.log(wrong.length === 0 ? '\nGood: nothing is there that chance does not explain.' : `\nWRONG\n${lines.join('\n')}`);
+  await writeReport(
+    options,
+    found.filter(({ results }) => outsideOf(results).length > 0),
+    wrong,
+  );
   return wrong.length === 0;
 }

@@ -1,5 +1,6 @@
 // The fairness panel of shared rounds: the chain, what salted it, and the links that are told.
 import type { SharedFairness } from '#games/sdk/shared/shared-calls.ts';
+import { besidesInLink } from '#games/sdk/verify-link.ts';
 import { element } from '../element.ts';
 import type { Say } from '../texts.ts';
 import { formatMultiplier } from './multiplier.ts';
@@ -25,7 +26,7 @@ function verifyLink({ verifyUrl, language }: ProofOptions, proofs: SharedFairnes
     stake: '100',
     choice: JSON.stringify({ autoAt: null }),
     mathHash: proofs.mathHash,
-    firstHash: proofs.firstHash,
+    ...besidesInLink({ jackpot: null, chain: proofs }),
     language,
   };
   return `${verifyUrl}#${new URLSearchParams(given)}`;

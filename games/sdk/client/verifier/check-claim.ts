@@ -1,5 +1,6 @@
-import { browserHashing, type CommitFault, createDraws, type Draws, verifyCommit } from '#games/fair/index.ts';
+import { browserHashing, type CommitFault, createDraws, type Draws, type Seeds, verifyCommit } from '#games/fair/index.ts';
 import { hashMaths } from '../../hash-maths.ts';
+import { drawsJackpot } from '../../jackpot/draw-jackpot.ts';
 import { isPlayableWith, type OneDecision, type Outcome, type Shared, type Steps } from '../../maths.ts';
 import { replaySteps } from '../../replay-steps.ts';
 import { workOutBet } from '../../shared/work-out-bet.ts';
@@ -15,6 +16,14 @@ export interface Claim {
   /** The JSON of the steps of a round of steps; of another kind none. */
   actions?: string;
   mathHash: string;
+  /** The jackpot that the round took part in, as it was recorded; undefined where it took part in none. */
+  jackpot?: JackpotClaim | undefined;
+}
+
+export interface JackpotClaim {
+  id: string;
+  oddsPerUnit: string;
+  isDrawn: boolean;
 }
 
 /** Maths whose rounds the verifier works out: `Result` is what comes of one. */
@@ -34,9 +43,13 @@ export interface Checked<Result> {
   stake: Verdict;
   /** The round of these seeds by the maths named, or else by the newest; undefined when seeds, stake, choice or steps cannot be played. */
   round: Result | undefined;
+  /** Whether the seeds say of the jackpot what was recorded; `isDrawn`: what they say. */
+  jackpot: { id: string; verdict: Verdict; isDrawn: boolean } | undefined;
 }
 
 const digits = /^(0|[1-9][0-9]{0,15})$/;
+/** A draw takes one word. */
+const maxDraw = 2 ** 32;
 
 function parse(text: string): unknown {
   if (text === '') return null;
@@ -62,10 +75,20 @@ function workOut<Choice, Result extends Outcome>(
   return state === undefined ? undefined : maths.outcomeOf(state);
 }
 
+/** Draws the jackpot from the round's seeds, where it took part in one. */
+function checkJackpot(seeds: Seeds, stake: bigint, claim: JackpotClaim | undefined): Checked<unknown>['jackpot'] {
+  if (claim === undefined) return undefined;
+  const { id } = claim;
+  const oddsPerUnit = digits.test(claim.oddsPerUnit) ? Number(claim.oddsPerUnit) : 0;
+  if (oddsPerUnit < 1 || oddsPerUnit > maxDraw) return { id, verdict: 'bad', isDrawn: false };
+  const isDrawn = drawsJackpot(seeds, { id, oddsPerUnit, stake }, browserHashing);
+  return { id, verdict: isDrawn === claim.isDrawn ? 'good' : 'bad', isDrawn };
+}
+
 /** Works a round out again and says of each part whether it holds. Takes anything and never throws. */
 export function checkClaim<Choice, Result extends Outcome>(
   versions: readonly [CheckedMaths<Choice, Result>, ...CheckedMaths<Choice, Result>[]],
-  { serverSeed, commit, clientSeed, nonce, stake, choice: given, actions = '', mathHash }: Claim,
+  { serverSeed, commit, clientSeed, nonce, stake, choice: given, actions = '', mathHash, jackpot }: Claim,
 ): Checked<Result> {
   const seeds = { serverSeed, clientSeed, nonce: digits.test(nonce) ? Number.parseInt(nonce, 10) : -1 };
   const committed = verifyCommit({ ...seeds, commit }, browserHashing);
@@ -83,5 +106,6 @@ export function checkClaim<Choice, Result extends Outcome>(
     maths: mathHash === '' ? 'open' : named === undefined ? 'bad' : 'good',
     stake: isStake ? 'good' : 'bad',
     round: isFormed && isStake ? workOut(maths, { draws: createDraws(seeds, browserHashing), stake: amount, choice }, actions) : undefined,
+    jackpot: isFormed ? checkJackpot(seeds, amount, jackpot) : undefined,
   };
 }

@@ -74,6 +74,12 @@ function createChoice(
   return chosen;
 }
 
+/** The jackpot that a link names, as it was recorded. */
+function jackpotIn(given: URLSearchParams): Claim['jackpot'] {
+  const id = given.get('jackpot');
+  return id === null ? undefined : { id, oddsPerUnit: given.get('jackpotOdds') ?? '', isDrawn: given.get('jackpotDrawn') === 'true' };
+}
+
 function createForm(say: Say, given: URLSearchParams, chosen: HTMLSelectElement | HTMLInputElement | undefined, hasSteps: boolean) {
   const inputs = new Map<string, HTMLInputElement>(
     fields.map(([name, , otherwise]) => [
@@ -97,6 +103,7 @@ function createForm(say: Say, given: URLSearchParams, chosen: HTMLSelectElement 
     choice: chosen?.value.trim() ?? '',
     actions: actions.value.trim(),
     mathHash: valueOf('mathHash').toLowerCase(),
+    jackpot: jackpotIn(given),
   });
   const form = element(
     'form',

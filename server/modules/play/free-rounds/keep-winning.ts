@@ -1,6 +1,6 @@
 // What free spins win whose winnings are to be wagered: their rounds pay nothing, and it is kept here until they are over. What counts is
 // booked: the ledger has an entry of 0 of the same key.
-import { findEntry, hasOpenRoundOf, isRolledBack } from '#server/modules/wallet/index.ts';
+import { findEntry, hasOpenRoundOf, isRolledBack, readProviderEntries, type RoundRow } from '#server/modules/wallet/index.ts';
 import { issueSpinWinnings } from '#server/modules/bonuses/index.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import { playerStatus } from '#contract/kernel/constants.ts';
@@ -45,6 +45,40 @@ export async function readWinnings(db: Db, keys: readonly string[]): Promise<Rea
     .execute();
   return new Map(rows.map(({ key, amount }) => [key, amount]));
 }
+
+export interface RoundWinnings {
+  provider: string;
+  ref: string;
+  amount: bigint;
+}
+
+/** Returns what rounds of a player have won that is to be wagered, as it is booked; of all rounds unless some are named. */
+export async function readRoundWinnings(
+  db: Db,
+  playerId: string,
+  rounds?: readonly Pick<RoundRow, 'round_ref' | 'stake'>[],
+): Promise<RoundWinnings[]> {
+  const costless = rounds?.filter(({ stake }) => stake === 0n).map(({ round_ref: ref }) => ref);
+  if (costless?.length === 0) return [];
+  let kept = db
+    .selectFrom('free_winning as won')
+    .innerJoin('free_round_grant as grant', 'grant.id', 'won.grant_id')
+    .select(['won.key', 'grant.provider', 'won.round_ref as ref', 'won.amount'])
+    .where('grant.player_id', '=', playerId)
+    .where('won.amount', '>', 0n);
+  if (costless !== undefined) kept = kept.where('won.round_ref', 'in', costless);
+  const found = await kept.execute();
+  const booked = await readProviderEntries(
+    db,
+    found.map(({ key }) => key),
+  );
+  const standing = new Set(booked.filter(({ isReversed }) => !isReversed).map(({ key }) => key));
+  return found.filter(({ key }) => standing.has(key)).map(({ provider, ref, amount }) => ({ provider, ref, amount }));
+}
+
+/** Returns the sum that one round has won so. */
+export const winningsOf = (won: readonly RoundWinnings[], { provider, round_ref: ref }: Pick<RoundRow, 'provider' | 'round_ref'>): bigint =>
+  won.reduce((sum, one) => (one.provider === provider && one.ref === ref ? sum + one.amount : sum), 0n);
 
 const over = ['finished', 'cancelled', 'expired'] as const;
 

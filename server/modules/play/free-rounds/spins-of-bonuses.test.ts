@@ -120,6 +120,11 @@ test('what free spins win to be wagered is paid as nothing, counted on both side
   expect(await send('status', { txId: win.txId })).toMatchObject({ stored: { kind: 'win', amount: '130' } });
   expect(await moneyOf(player)).toEqual([0, 0]);
   expect(await spinOf(player)).toMatchObject({ played: 1, won: 130, winnings: 'bonus' });
+  const won = async (result: 'won' | 'even') => (await player.call('listSpins', { query: { result } })).data;
+  expect([(await won('won')).length, (await won('even')).length]).toEqual([1, 0]);
+  const [shown] = await won('won');
+  expect(shown).toMatchObject({ stake: 0, freeStake: 20, payout: 0, bonusWinnings: 130 });
+  expect((await player.call('readSpinTotals', { query: { result: 'won' } })).data.totals).toMatchObject([{ rounds: 1, paid: 0 }]);
   await send('bet', second);
   await send('win', winOf(second, '20'));
   await publish(

@@ -15,7 +15,7 @@ export interface JackpotFund {
   held: bigint;
 }
 
-const isKept = (table: string) => sql`not exists (select from jackpot_returned back where back.key = ${sql.ref(`${table}.key`)})`;
+export const isKept = (table: string) => sql`not exists (select from jackpot_returned back where back.key = ${sql.ref(`${table}.key`)})`;
 
 /** Returns the money of each jackpot as it is booked here. */
 export async function readFunds(db: Db): Promise<JackpotFund[]> {

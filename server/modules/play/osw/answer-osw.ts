@@ -19,9 +19,9 @@ import { keepFreeRoundsResult } from '../free-rounds/free-stakes.ts';
 import { keepWinning, readWinnings } from '../free-rounds/keep-winning.ts';
 import { checkJackpotWin } from '../jackpots/check-shares.ts';
 import { keepJackpotWin, keepReturn, keepShares } from '../jackpots/keep-jackpot-money.ts';
-import { minCycleMs, cycleKeyOf } from '../rules.ts';
+import { minCycleMs } from '../rules.ts';
 import { type Answer, balanceOf, fromWallet, refuse } from './answers.ts';
-import { checkBet, isRealityCheckDue, realityCheckAction } from './check-bet.ts';
+import { checkBet, cycleStakeOf, isRealityCheckDue, realityCheckAction } from './check-bet.ts';
 import type { KnownSession } from './session-memory.ts';
 import { keepStakeOdds } from './stake-odds.ts';
 import { type Asking, isFromFuture, submitPlay, submitToRound } from './submit-play.ts';
@@ -76,11 +76,11 @@ async function stake(
   // what is not booked leaves its place to the next
   if ('freeRound' in body && !isBooked(answer.code)) await releaseFreeStake(context, command.key);
   if (isBooked(answer.code)) {
-    context.cycles.stakedAt(cycleKeyOf(session), body.txId, minCycleMs(session.player.rules, session.game), context.clock.wallMs());
     context.playTime.stakedAt(session.playerId, context.clock.now().getTime());
     context.activeBonuses.played(session.accountId);
     if (refusal === undefined && 'jackpotShare' in body) await shareBet(asking, session, body, command.key);
-  } else context.cycles.release(cycleKeyOf(session), body.txId);
+  } else if (answer.code !== 'mismatch' && minCycleMs(session.player.rules, session.game) > 0)
+    await context.gameCycles.release(cycleStakeOf(session, body.txId));
   const told = fromWallet(body.txId, answer, session.currency);
   return answer.code === 'bonus-rule' ? { ...told, message: await explainRule(context, session, body.amount) } : told;
 }

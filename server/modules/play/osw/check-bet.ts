@@ -5,15 +5,23 @@ import { playerStatus, spinStatus } from '#contract/kernel/constants.ts';
 import type { OswAnswer, OswRequest } from '#contract/protocols/osw.ts';
 import { isBlockedRegion, noteRegionRefusal } from '#server/modules/players/index.ts';
 import { countsIdleness, noteAct } from '#server/modules/identity/index.ts';
-import { findRoundByRef } from '#server/modules/wallet/index.ts';
+import { findRoundByRef, providerKey } from '#server/modules/wallet/index.ts';
 import type { PlayDeps } from '../deps.ts';
 import { checkShares } from '../jackpots/check-shares.ts';
 import { takeFreeStake } from '../free-rounds/free-stake.ts';
-import { minCycleMs, realityCheckPath, cycleKeyOf } from '../rules.ts';
+import { minCycleMs, realityCheckPath } from '../rules.ts';
 import { type Answer, refuse } from './answers.ts';
+import type { CycleStake } from './game-cycles.ts';
 import type { KnownSession } from './session-memory.ts';
 
 type Bet = Pick<OswRequest<'bet'>, 'txId' | 'amount' | 'currency' | 'roundId' | 'freeRound' | 'jackpotShare'>;
+
+/** The stake of a transaction as the one that takes a game's cycle. */
+export const cycleStakeOf = ({ playerId, game }: KnownSession, txId: string): CycleStake => ({
+  playerId,
+  game: game.identity,
+  key: providerKey(game.provider, txId),
+});
 
 /** The way to the page on which a reality check is acknowledged. */
 export const realityCheckAction = ({ config }: Pick<PlayDeps, 'config'>): NonNullable<OswAnswer['actions']>[number] => ({
@@ -75,13 +83,14 @@ export async function checkBet(context: PlayDeps, session: KnownSession, bet: Be
     return refuse('STAKE_OUT_OF_RANGE', `The game has these stakes: ${[...range.values].join(', ')}.`);
   const misshared = bet.jackpotShare && (await checkShares(context, session.game.provider, bet));
   if (misshared !== undefined) return misshared;
-  const cycleKey = cycleKeyOf(session);
-  const wait = context.cycles.claim(cycleKey, bet.txId, minCycleMs(player.rules, session.game), context.clock.wallMs());
+  const cycleMs = minCycleMs(player.rules, session.game);
+  const cycle =
+    cycleMs === 0 ? undefined : await context.gameCycles.claim(cycleStakeOf(session, bet.txId), cycleMs, context.clock.wallMs());
   // a stake that is added to a round belongs to its cycle
-  if (wait > 0 && !(await isUnderWay(context, session, bet.roundId)))
-    return refuse('TOO_FAST', 'The game cycle is not over.', { retryAfterMs: wait });
+  if (cycle !== undefined && cycle.waitMs > 0 && !(await isUnderWay(context, session, bet.roundId)))
+    return refuse('TOO_FAST', 'The game cycle is not over.', { retryAfterMs: cycle.waitMs });
   const check = await checkReality(context, session, bet.roundId);
   const refusal = check ?? (bet.freeRound === undefined ? undefined : await takeFreeStake(context, session, bet));
-  if (refusal !== undefined) context.cycles.release(cycleKey, bet.txId);
+  if (refusal !== undefined && cycle?.isNew === true) await context.gameCycles.release(cycleStakeOf(session, bet.txId));
   return refusal;
 }

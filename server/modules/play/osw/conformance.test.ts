@@ -353,6 +353,37 @@ test('GA-05 profile uk: a second stake within the cycle is TOO_FAST with the tim
   await uk.close();
 });
 
+test('GA-05 a game cycle holds across the processes of one database, and a profile without one writes nothing for it', async () => {
+  let atMs: number | undefined;
+  const clock = { ...createStandingClock(), wallMs: () => atMs ?? Date.now() };
+  const options = { context: () => ({ providers: [provider.access], clock }), config: { jurisdiction: 'uk' } as const };
+  const uk = await openTestApp(inject('postgresUrl'), options);
+  const database = { url: uk.databaseUrl, appUrl: uk.appUrl, drop: async () => undefined };
+  const other = await openTestApp(inject('postgresUrl'), { ...options, database });
+  await provider.sync(uk);
+  const player = await uk.signUp();
+  await approveChecks(uk, player);
+  await uk.fund(player, 10_000n);
+  const tables: Table[] = [];
+  for (let number = 0; number < 2; number += 1)
+    tables.push({ player, game: 'test-table', token: await provider.launch(uk, player, 'test-table') });
+  const stake = async (process: TestApp, at = 0) => (await provider.send(process, 'bet', betOf(tables[at] as Table))).answer.status;
+  const atOnce = async () =>
+    await Promise.all([uk, other, uk, other, uk, other].map(async (process, index) => await stake(process, index % 2)));
+  const oneOfSix = ['OK', ...Array.from({ length: 5 }, () => 'TOO_FAST')];
+  const begunMs = Date.now();
+  atMs = begunMs;
+  expect((await atOnce()).toSorted()).toEqual(oneOfSix);
+  atMs = begunMs + 4999;
+  expect([await stake(other), await stake(uk)]).toEqual(['TOO_FAST', 'TOO_FAST']);
+  atMs = begunMs + 5000;
+  expect((await atOnce()).toSorted()).toEqual(oneOfSix);
+  await other.close();
+  await uk.close();
+  expect(await send('bet', betOf(await sitDown()))).toMatchObject({ status: 'OK' });
+  expect((await app.context.database.pool.query('select from game_cycle')).rowCount).toBe(0);
+});
+
 test('LI-07 a stake over a limit is refused with its own code, told to the player, and its round can be rolled back', async () => {
   const table = await sitDown();
   await setLimit(table.player, 150);

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import type { PlayDeps } from '../deps.ts';
 import type { GameTables } from '../tables.ts';
+import { jackpotKey, readJackpotsWon } from './read-jackpots-won.ts';
 import { judgeReturn, type PlayedSums, promiseOf, type ReturnBand } from './judge-return.ts';
 
 export interface GameReturn extends ReturnBand {
@@ -43,12 +44,6 @@ function toReturn({ settings }: Pick<PlayDeps, 'settings'>, game: Counted, sums:
   };
 }
 
-/** What the counted rounds have won of jackpots, in smallest units. */
-const jackpotsWonIn = sql`coalesce((
-  select sum(win.amount) from jackpot_win win
-   where win.game = game_return.game and win.currency = game_return.currency and win.at between game_return.from_at and game_return.to_at
-     and not exists (select from jackpot_returned back where back.key = win.key)), 0)`;
-
 /** Returns what came of the games by their maths in force, by identity; games that were not played are left out. */
 export async function readReturns(context: Pick<PlayDeps, 'settings'>, db: Db, identities?: readonly string[]): Promise<GameReturn[]> {
   if (identities?.length === 0) return [];
@@ -65,8 +60,7 @@ export async function readReturns(context: Pick<PlayDeps, 'settings'>, db: Db, i
     .select([
       sql<number>`plays::float8`.as('plays'),
       sql<number>`staked::float8`.as('staked'),
-      // what a jackpot pays is none of the game's maths
-      sql<number>`(paid - ${jackpotsWonIn})::float8`.as('paid'),
+      sql<number>`paid::float8`.as('paid'),
       sql<number>`staked_squares::float8`.as('stakedSquares'),
       sql<number>`known_staked::float8`.as('knownStaked'),
       sql<number>`known_squares::float8`.as('knownSquares'),
@@ -76,8 +70,11 @@ export async function readReturns(context: Pick<PlayDeps, 'settings'>, db: Db, i
     ])
     .$if(identities !== undefined, (query) => query.where('game', 'in', identities ?? []))
     .execute();
+  const jackpots = await readJackpotsWon(db, identities);
+  // what a jackpot pays is none of the game's maths
+  const paid = sums.map((one) => ({ ...one, paid: one.paid - Number(jackpots.get(jackpotKey(one)) ?? 0n) }));
   return games.flatMap((game) => {
-    const own = sums.filter((one) => one.game === game.identity && one.math_hash === (game.math_hash ?? ''));
+    const own = paid.filter((one) => one.game === game.identity && one.math_hash === (game.math_hash ?? ''));
     return toReturn(context, game, own) ?? [];
   });
 }

@@ -66,16 +66,28 @@ export interface RoundFilter {
   /** Opened before. */
   to?: Date;
   result?: SpinResult;
+  /** What rounds have won that is no payout of theirs: it counts for their result. */
+  wonBesides?: readonly { provider: string; ref: string; amount: bigint }[];
 }
 
 /** How many of the newest entries of each account are looked through for rounds that a filter asks for: some ten thousand rounds. */
 const maxLookedAt = 20_000;
 
-const resultSql = sql`case r.state when ${sql.lit(spinStatus.open)} then 'open' when ${sql.lit(spinStatus.void)} then 'void'
-  else case sign(r.payout - r.stake) when 1 then 'won' when 0 then 'even' else 'lost' end end`;
+/** What a round has come to. Only rounds without a stake win besides. */
+const wonSql = (besides: NonNullable<RoundFilter['wonBesides']>) =>
+  besides.length === 0
+    ? sql`r.payout`
+    : sql`r.payout + case when r.stake = 0 then coalesce((select sum(b.amount)
+        from unnest(${besides.map(({ provider }) => provider)}::text[], ${besides.map(({ ref }) => ref)}::text[],
+          ${besides.map(({ amount }) => amount)}::bigint[]) b(provider, ref, amount)
+        where b.provider = r.provider and b.ref = r.round_ref), 0) else 0 end`;
+
+const resultSql = ({ wonBesides = [] }: RoundFilter) => sql`case r.state
+  when ${sql.lit(spinStatus.open)} then 'open' when ${sql.lit(spinStatus.void)} then 'void'
+  else case sign(${wonSql(wonBesides)} - r.stake) when 1 then 'won' when 0 then 'even' else 'lost' end end`;
 
 /** The rounds that a filter asks for, with `since`: the moment down to which they were looked for, null for all of the time asked for. */
-const matching = (playerId: string, { game, exceptGames, from, to, result }: RoundFilter) => sql`
+const matching = (playerId: string, { game, exceptGames, from, to, result, ...more }: RoundFilter) => sql`
   looked_at as materialized (
     select (w.round).*, w.currency, w.since
     from ledger.wallet_rounds_within(${playerId}::uuid, ${from ?? null}::timestamptz, ${to ?? null}::timestamptz, ${maxLookedAt}) w),
@@ -83,7 +95,7 @@ const matching = (playerId: string, { game, exceptGames, from, to, result }: Rou
     select * from looked_at r where r.id is not null
       ${game === undefined ? sql`` : sql`and r.game = ${game}`}
       ${exceptGames === undefined ? sql`` : sql`and r.game <> all(${exceptGames}::text[])`}
-      ${result === undefined ? sql`` : sql`and ${resultSql} = ${result}`})`;
+      ${result === undefined ? sql`` : sql`and ${resultSql(more)} = ${result}`})`;
 
 async function readMatchingRounds(
   db: Db,

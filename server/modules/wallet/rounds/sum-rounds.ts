@@ -1,6 +1,7 @@
 // Rounds as sums by game and currency, for whoever compares what games return.
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
+import type { WalletTables } from '../tables.ts';
 
 export interface RoundSums {
   provider: string;
@@ -58,6 +59,19 @@ export async function listEndedRounds(
      where round.state = 2 and round.stake > 0 and round.game = any(${games}::text[])
        and ((round.id > ${after}::uuid and round.id <= ${upTo}::uuid) or round.id = any(${ids}::uuid[]))`.execute(db);
   return rows;
+}
+
+/** Returns the rounds that providers number so, as far as they are not in the archive. */
+export async function findRoundsByRefs(
+  db: Db,
+  refs: readonly string[],
+): Promise<Pick<Selectable<WalletTables['ledger.wallet_round']>, 'id' | 'provider' | 'round_ref' | 'state' | 'stake' | 'opened_at'>[]> {
+  if (refs.length === 0) return [];
+  return await db
+    .selectFrom('ledger.wallet_round')
+    .select(['id', 'provider', 'round_ref', 'state', 'stake', 'opened_at'])
+    .where('round_ref', 'in', [...refs])
+    .execute();
 }
 
 /** Sums the rounds after one, up to and with another; with the ids of those among them that are still open. */

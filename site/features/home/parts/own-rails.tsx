@@ -36,7 +36,18 @@ function Strip({ to, game, note }: StripProps) {
   );
 }
 
-function OpenRound({ open }: { open: Data<'listOpenRounds'>[number] }) {
+type Open = Data<'listOpenRounds'>[number];
+
+/** Bets on sports: they are settled without the player, and listed on a page of their own. */
+function OpenBets({ open }: { open: Open }) {
+  const { say } = useTexts();
+  const money = useMoney();
+  const { gameId, gameName, scene, rounds, held, currency } = open;
+  const note = say('pages.home.open-bets', { count: rounds, amount: money(held, currency) ?? '' });
+  return <Strip to="/betting/bets" game={{ identity: gameId, name: gameName, scene }} note={note} />;
+}
+
+function OpenRound({ open }: { open: Open }) {
   const { say } = useTexts();
   const money = useMoney();
   const { gameId, gameName, scene, isOpen, held, currency } = open;
@@ -56,9 +67,10 @@ function OpenRounds() {
   if (open.length === 0) return null;
   return (
     <Rail id="open-rounds" title={say('pages.home.open-rounds')} note={say('pages.home.open-rounds-note')} kind="strips">
-      {open.map((one) => (
-        <OpenRound key={`${one.gameId} ${one.currency}`} open={one} />
-      ))}
+      {open.map((one) => {
+        const key = `${one.gameId} ${one.currency}`;
+        return one.category === 'sports' ? <OpenBets key={key} open={one} /> : <OpenRound key={key} open={one} />;
+      })}
     </Rail>
   );
 }

@@ -1,17 +1,16 @@
 import type { Data } from '#contract/kernel/calls.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
-import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { Link } from '#site/shared/ui/link.tsx';
 import { Payout } from './payout.tsx';
 import { RoundModal } from './round-modal.tsx';
+import { Stake } from './stake.tsx';
 import { useRound } from './use-round.ts';
 
 const shownRounds = 5;
 
 function Line({ spin, timeZone }: { spin: Data<'listSpins'>[number]; timeZone: string }) {
   const { say, time } = useTexts();
-  const money = useMoney();
   const { open } = useRound();
   const at = time(spin.createdAt, timeZone);
   return (
@@ -23,7 +22,9 @@ function Line({ spin, timeZone }: { spin: Data<'listSpins'>[number]; timeZone: s
         className="flex min-h-12 w-full items-center gap-4 text-start transition hover:text-ink"
       >
         <span className="min-w-0 flex-1 truncate text-sm text-dim">{at}</span>
-        <span className="money text-sm text-dim">{money(spin.stake, spin.currency)}</span>
+        <span className="money text-sm text-dim">
+          <Stake spin={spin} />
+        </span>
         <span className="money min-w-20 text-end">
           <Payout spin={spin} />
         </span>

@@ -20,17 +20,23 @@ export function readRoundFilter(search: SiteSearch, timeZone: string): RoundQuer
   };
 }
 
-/** How a round ended for the player. */
-export function resultOf({ status, stake, payout }: { status: number; stake: number; payout: number }): SpinResult {
+export interface EndedSpin {
+  status: number;
+  stake: number;
+  payout: number;
+  bonusWinnings?: number;
+}
+
+/** How a round ended for the player. What is to be wagered is won too. */
+export function resultOf({ status, stake, payout, bonusWinnings = 0 }: EndedSpin): SpinResult {
   if (status === spinStatus.open) return 'open';
   if (status === spinStatus.void) return 'void';
-  return payout > stake ? 'won' : payout === stake ? 'even' : 'lost';
+  const won = payout + bonusWinnings;
+  return won > stake ? 'won' : won === stake ? 'even' : 'lost';
 }
 
 /** The text that says how a round ended: of one that cost nothing and paid nothing, nothing came back. */
-export const resultTextOf = (
-  spin: Parameters<typeof resultOf>[0] & { freeStake?: number },
-): `modals.spins.result-${SpinResult | 'none'}` => {
+export const resultTextOf = (spin: EndedSpin & { freeStake?: number }): `modals.spins.result-${SpinResult | 'none'}` => {
   const result = resultOf(spin);
   return `modals.spins.result-${result === 'even' && spin.freeStake !== undefined ? 'none' : result}`;
 };

@@ -10,7 +10,9 @@ import { ModalFrame } from '#site/shared/ui/dialog.tsx';
 import { ErrorState } from '#site/shared/ui/error-state.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
-import { resultOf, resultTextOf } from './round-filter.ts';
+import { Payout } from './payout.tsx';
+import { resultTextOf } from './round-filter.ts';
+import { Choices } from './choices.tsx';
 import { RoundWindow } from './round-window.tsx';
 import { Stake } from './stake.tsx';
 import { useRound } from './use-round.ts';
@@ -21,14 +23,12 @@ type RoundRecord = NonNullable<Round['record']>;
 function Facts({ round, timeZone }: { round: Round; timeZone: string }) {
   const { say, time } = useTexts();
   const money = useMoney();
-  const result = resultOf(round);
   const facts = [
     { name: say('modals.spins.stake'), value: <Stake spin={round} />, look: 'money' },
-    {
-      name: say('modals.spins.payout'),
-      value: result === 'open' ? '–' : money(round.payout, round.currency),
-      look: `money ${result === 'won' ? 'text-gain' : ''}`,
-    },
+    { name: say('modals.spins.payout'), value: <Payout spin={round} />, look: 'money' },
+    ...(round.jackpotWin === undefined
+      ? []
+      : [{ name: say('modals.round.jackpot'), value: money(round.jackpotWin, round.currency), look: 'money text-gain' }]),
     { name: say('modals.spins.result'), value: say(resultTextOf(round)), look: '' },
     { name: say('modals.spins.at'), value: time(round.createdAt, timeZone), look: '' },
     ...(round.funds === undefined
@@ -162,6 +162,7 @@ function RoundBody({ id, timeZone }: { id: string; timeZone: string }) {
         <p className="mt-5 rounded-lg bg-panel p-4 text-dim">{say('modals.round.no-record')}</p>
       ) : (
         <>
+          <Choices record={record} currency={round.currency} />
           <Shown record={record} currency={round.currency} />
           <Ways record={record} />
           <Proof record={record} round={round} />

@@ -1,0 +1,37 @@
+// What a player decided, as a provider's record has it, in parts that are read one after another. Whatever it is made of: no game is known here.
+import type { ChoicePart } from '#contract/spins.ts';
+
+const maxParts = 60;
+const maxLength = 80;
+
+/** "cashOut" is "cash out". */
+const wordsOf = (name: string): string => name.replaceAll(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
+const textOf = (value: string | number | boolean): string => wordsOf(String(value)).slice(0, maxLength);
+const amountOf = (value: unknown): bigint | undefined =>
+  typeof value === 'string' && /^\d{1,15}$/.test(value) ? BigInt(value) : undefined;
+
+/** What lies on a position of a table: its name, and how much. */
+function laid(value: readonly unknown[]): ChoicePart | undefined {
+  const [position, given] = value;
+  const amount = amountOf(given);
+  return value.length === 2 && typeof position === 'string' && amountOf(position) === undefined && amount !== undefined
+    ? { text: textOf(position), amount }
+    : undefined;
+}
+
+function partsOf(value: unknown, name: string, depth: number): ChoicePart[] {
+  if (value === null || value === undefined || depth > 4) return [];
+  const named = (text: string): ChoicePart => ({ text: (name === '' ? text : `${name}: ${text}`).slice(0, maxLength) });
+  if (isPlain(value)) return [named(textOf(value))];
+  if (!Array.isArray(value))
+    return Object.entries(value).flatMap(([key, inner]) => partsOf(inner, key === 'type' ? '' : wordsOf(key), depth + 1));
+  const list = value as unknown[];
+  const bet = laid(list);
+  if (bet !== undefined) return [bet];
+  if (list.every(isPlain)) return list.length === 0 ? [] : [named(list.map(textOf).join(', '))];
+  return list.flatMap((inner) => partsOf(inner, Array.isArray(inner) ? '' : name, depth + 1));
+}
+
+/** Returns a choice or a step in parts; none for nothing that can be read. */
+export const describeChoice = (value: unknown): ChoicePart[] => partsOf(value, '', 0).slice(0, maxParts);
