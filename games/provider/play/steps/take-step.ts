@@ -6,6 +6,7 @@ import { type Db, queryOne, type Tx } from '#kit/service-database.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Studio } from '../../studio.ts';
 import type { RoundRow, SessionRow, StepRow } from '../../tables.ts';
+import { goesOnElsewhere } from '../ends-with-session.ts';
 import { judgeStake, refuseStake } from '../judge-stake.ts';
 import { mathsOfKind } from '../maths-of-kind.ts';
 import { pollMs, stakeWaitMs } from '../play-round.ts';
@@ -47,16 +48,6 @@ async function isTaken(studio: Studio, roundId: string, step: ReadStep): Promise
   return known !== undefined;
 }
 
-/** True when a session in which money is played for is over, and its player has another one of the game in which the round can go on. */
-async function goesOnElsewhere(tx: Tx, { player_id: playerId, game_id: gameId, mode }: SessionRow): Promise<boolean> {
-  if (mode === 'demo') return false;
-  const live = await tx.query(
-    `select 1 from studio.session where player_id = $1 and game_id = $2 and mode = 'real' and ended_at is null limit 1`,
-    [playerId, gameId],
-  );
-  return live.length > 0;
-}
-
 /** In a session that is over nothing is played on: what is left is the way out that the rules have, of a round that can go on nowhere else. */
 async function refuseWhatMayNot(tx: Tx, session: SessionRow, { round, maths, state }: LockedRound, action: unknown): Promise<void> {
   const rule = maths.ruleOf?.(action);
@@ -66,7 +57,8 @@ async function refuseWhatMayNot(tx: Tx, session: SessionRow, { round, maths, sta
   if (endedAt === null && !maths.mayTake(state, action)) throw new Refusal('step-refused', 'The rules do not allow this step now.');
   if (endedAt === null) return;
   if (!isSameDecision(action, maths.whenLeft(state))) throw new Refusal('session-over', 'The round can only be ended now.');
-  if (await goesOnElsewhere(tx, session)) throw new Refusal('session-over', 'The round goes on where the game was opened last.');
+  const elsewhere = await tx.query(`select 1 from studio.round where id = $1 and mode = 'real' and ${goesOnElsewhere}`, [round.id]);
+  if (elsewhere.length > 0) throw new Refusal('session-over', 'The round goes on where the game was opened last.');
 }
 
 /** A step is stored, with what it made of the round; or it waits for its stake. `isDue`: the casino is to be told of the round's end at once. */
