@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { GameRegistry } from '#games/registry.ts';
-import { leftAfterHours } from '#games/sdk/maths.ts';
+import { leftAfterHours, shownAfterMs } from '#games/sdk/maths.ts';
 import type { Database, Tx } from '#kit/service-database.ts';
 import { leaseMs, writeDelivery } from '../operator/write-delivery.ts';
 import type { RoundRow } from '../tables.ts';
@@ -13,8 +13,6 @@ import { voidRound } from './void-round.ts';
 
 /** A stake that is asked for this long belongs to a process that died: a live one gives up much sooner. */
 const orphanedAfterMs = 10_000;
-/** A round that is shown and gave no sign for this long is finished without its player. */
-const leftAfterMs = 5 * 60_000;
 const batchSize = 20;
 /** A round that could not be ended is looked at again after this long. */
 const triedAgainAfterMs = 60_000;
@@ -23,23 +21,30 @@ const maxSetAside = 10_000;
 
 type Found = RoundRow & { session_token: string };
 
-/** Rounds by what they wait for: the casino, the end of their show, the next step, that the casino hears of their end from who carried it. */
+/** Rounds by what they wait for: the casino, the end of their show, the next step, that a win is taken which is offered, that the casino hears of their end from who carried it. */
 const waiting = {
   stake: "round.state = 'reserved'",
   show: "round.state = 'open' and round.outcome is not null",
   step: "round.state = 'open' and round.outcome is null and round.shared_id is null",
+  offer: "round.state = 'open' and round.outcome is null and round.game_id || ' ' || round.maths_version = any ($3)",
   end: `round.state = 'settling' and round.payout is not null and not exists (
     select 1 from studio.delivery where delivery.round_id = round.id and delivery.call in ('win', 'round-close'))`,
 } as const;
 type Waiting = keyof typeof waiting;
 
-async function findQuiet(tx: Tx, what: Waiting, before: Date, setAside: readonly string[]): Promise<Found[]> {
+/** The maths whose rounds wait with a win that is offered, as `waiting.offer` names them. */
+const offering = ({ games }: GameRegistry): string[] =>
+  games.flatMap(({ id, maths }) =>
+    maths.filter((one) => one.roundKind === 'steps' && one.isWinOffered).map(({ version }) => `${id} ${version}`),
+  );
+
+async function findQuiet(tx: Tx, what: Waiting, before: Date, setAside: readonly string[], offers: readonly string[]): Promise<Found[]> {
   return await tx.query<Found>(
     `select round.*, session.session_token
        from studio.round join studio.session on session.id = round.session_id
       where ${waiting[what]} and round.touched_at <= $1 and round.id <> all ($2::uuid[])
       order by round.touched_at limit ${batchSize} for update of round skip locked`,
-    [before, setAside],
+    [before, setAside, ...(what === 'offer' ? [offers] : [])],
   );
 }
 
@@ -69,6 +74,7 @@ interface Parts {
 /** Returns what brings rounds to their end that nobody looks after: stakes of a dead process come back, wins of absent players are booked. */
 export function createSweeper({ database, games, log }: Parts): (wallMs: number) => Promise<void> {
   const setAside = new LRUCache<string, true>({ max: maxSetAside, ttl: triedAgainAfterMs });
+  const offers = offering(games);
   const told = new LRUCache<string, true>({ max: maxSetAside });
 
   /** False: the round is left alone for a while, and people are called once. */
@@ -84,7 +90,7 @@ export function createSweeper({ database, games, log }: Parts): (wallMs: number)
   async function sweep(what: Waiting, before: number, end: (tx: Tx, round: Found) => Promise<unknown>): Promise<void> {
     for (let isMore = true; isMore; )
       isMore = await database.transact(async (tx) => {
-        const found = await findQuiet(tx, what, new Date(before), [...setAside.keys()]);
+        const found = await findQuiet(tx, what, new Date(before), [...setAside.keys()], offers);
         let ended = 0;
         for (const round of found) if (await endOne(tx, round, end)) ended += 1;
         return ended < found.length && found.length === batchSize;
@@ -96,7 +102,8 @@ export function createSweeper({ database, games, log }: Parts): (wallMs: number)
     await database.transact(async (tx) => {
       for (const { id } of await findAskedSteps(tx, new Date(wallMs - orphanedAfterMs))) await giveUpStep(tx, id, orphaned, wallMs);
     });
-    await sweep('show', wallMs - leftAfterMs, async (tx, { id }) => await finishRound(tx, games, id, wallMs));
+    await sweep('show', wallMs - shownAfterMs, async (tx, { id }) => await finishRound(tx, games, id, wallMs));
+    await sweep('offer', wallMs - shownAfterMs, async (tx, { id }) => await leaveRound(tx, games, id, wallMs));
     await sweep('step', wallMs - leftAfterHours * 3_600_000, async (tx, { id }) => await leaveRound(tx, games, id, wallMs));
   };
 }
