@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { gamesRoot } from '#games/game-folders.ts';
+import type { SteppedAnswer } from '#games/sdk/client-api.ts';
 import type { OwnBet } from '#games/sdk/shared/shared-calls.ts';
 import { minesOf, openRound, step } from '#games/testing/steps-player.ts';
 import { type House, launchOf, openTestApp, type Player } from '#games/testing/studio-under-test.ts';
+import type { RoundStep } from './index.ts';
 
 let app: House;
 beforeAll(async () => {
@@ -75,4 +77,77 @@ test('a bet that waits for its flight stays when a session in another currency i
   await close(euros, 'disabled');
   await app.quiet();
   expect([await stateOf(kept), balanceOf(euros)]).toEqual(['void', 100_000n]);
+});
+
+type Stepped = SteppedAnswer & { code?: string };
+const begin = async (player: Player) =>
+  (await player.ask<Stepped>('POST', '/stepped-rounds', { actionId: randomUUID(), stake: '100' })).body;
+const add = async (player: Player, id: string) =>
+  (await player.ask<Stepped>('POST', `/stepped-rounds/${id}/steps`, { actionId: randomUUID(), step: 1, action: { type: 'add' } })).body;
+
+/** The casino takes its time with the next stake. Returns how to let it answer, once it was asked. */
+async function holdStake(): Promise<{ asked(): Promise<void>; answer(): void }> {
+  let answer = (): void => undefined;
+  app.operator.failNext('bet', { until: new Promise<void>((resolve) => (answer = resolve)) });
+  const before = app.operator.calls.length;
+  const asked = async (): Promise<void> =>
+    await expect.poll(() => app.operator.calls.slice(before).some(({ call }) => call === 'bet')).toBe(true);
+  return { asked, answer };
+}
+
+test.each(['taken', 'refused', 'lost'] as const)('a round is ended that was left while a stake was asked for which is %s', async (how) => {
+  const person = launchOf().player;
+  let isAdding = false;
+  const dying = async (place: RoundStep): Promise<void> => {
+    if (isAdding && place === 'bet-answered') await new Promise<void>(() => undefined);
+  };
+  const at = how === 'lost' ? await app.startStudio({ withoutDeliveryWorker: true, atStep: dying }) : app.app;
+  const player = app.at(at, await launch({ gameId: 'twice', player: person, balance: how === 'refused' ? 150n : 1000n }));
+  const { id } = (await begin(player)).round;
+  isAdding = true;
+  const { asked, answer } = await holdStake();
+  const adding = add(player, id);
+  await asked();
+  const dollars = await launch({ gameId: 'twice', player: person, ...inDollars });
+  expect(await stateOf(id)).toBe('open');
+  answer();
+  if (how === 'lost') app.clock.ms += 10_000;
+  else await adding;
+  await expect.poll(async () => await stateOf(id)).not.toBe('open');
+  await app.quiet();
+  expect(app.operator.wallet.rounds.get(id)?.isClosed).toBe(true);
+  expect((await begin(dollars)).round).toMatchObject({ stepsTaken: 0 });
+});
+
+test('who is excluded while a stake is asked for has no round that stays open, nor a bet that waits for its flight', async () => {
+  const player = await launch({ gameId: 'twice' });
+  const { id } = (await begin(player)).round;
+  const added = await holdStake();
+  const adding = add(player, id);
+  await added.asked();
+  await close(player, 'excluded');
+  added.answer();
+  expect((await adding).round).toMatchObject({ stepsTaken: 1, table: { added: 1 } });
+  await app.quiet();
+  expect(app.operator.wallet.rounds.get(id)?.isClosed).toBe(true);
+
+  const opening = await launch();
+  const opened = await holdStake();
+  const round = openRound(opening);
+  await opened.asked();
+  await close(opening, 'excluded');
+  opened.answer();
+  const { id: fresh } = (await round).body.round;
+  await expect.poll(async () => await stateOf(fresh)).toBe('void');
+  expect(balanceOf(opening)).toBe(100_000n);
+
+  const flyer = await launch({ gameId: 'comet-express' });
+  const bet = await holdStake();
+  const placed = flyer.ask('POST', '/shared/bets', { actionId: randomUUID(), panel: 0, stake: '100', choice: { autoAt: null } });
+  await bet.asked();
+  await close(flyer, 'excluded');
+  bet.answer();
+  expect((await placed).body).toMatchObject({ code: 'round-over' });
+  await app.quiet();
+  expect(balanceOf(flyer)).toBe(100_000n);
 });

@@ -2,8 +2,8 @@ import type { Static } from 'typebox';
 import type { OswSessionCloseAnswer } from '#contract/protocols/osw.ts';
 import type { Tx } from '#kit/service-database.ts';
 import { returnWaitingBets } from '../shared/return-bet.ts';
+import { endLeftRounds } from '../play/end-left-rounds.ts';
 import { endsWithSession, ofSession } from '../play/ends-with-session.ts';
-import { leaveRound } from '../play/steps/leave-round.ts';
 import type { Studio } from '../studio.ts';
 import type { SessionRow } from '../tables.ts';
 
@@ -12,11 +12,7 @@ const isForGood = (reason: string): boolean => reason === 'excluded' || reason =
 
 /** Ends what its player can go on with in no other session. */
 async function endRounds(tx: Tx, { games }: Studio, session: SessionRow, wallMs: number): Promise<void> {
-  const open = await tx.query<{ id: string }>(
-    `select id from studio.round where ${endsWithSession} and state = 'open' and outcome is null`,
-    ofSession(session),
-  );
-  for (const { id } of open) await leaveRound(tx, games, id, wallMs);
+  await endLeftRounds(tx, games, `${endsWithSession} and outcome is null`, ofSession(session), wallMs);
   await returnWaitingBets(tx, session, wallMs);
 }
 

@@ -5,6 +5,7 @@ import { leftAfterHours, shownAfterMs } from '#games/sdk/maths.ts';
 import type { Database, Tx } from '#kit/service-database.ts';
 import { leaseMs, writeDelivery } from '../operator/write-delivery.ts';
 import type { RoundRow } from '../tables.ts';
+import { endLeftRound } from './end-left-rounds.ts';
 import { finishRound, summarizeRound } from './finish-round.ts';
 import { giveUpStep } from './steps/added-stake.ts';
 import { leaveRound } from './steps/leave-round.ts';
@@ -21,11 +22,13 @@ const maxSetAside = 10_000;
 
 type Found = RoundRow & { session_token: string };
 
-/** Rounds by what they wait for: the casino, the end of their show, the next step, that a win is taken which is offered, that the casino hears of their end from who carried it. */
+/** Rounds by what they wait for: the casino, the end of their show, the next step, nothing as nobody goes on with them, that a win is taken which is offered, that the casino hears of their end from who carried it. */
 const waiting = {
   stake: "round.state = 'reserved'",
   show: "round.state = 'open' and round.outcome is not null",
   step: "round.state = 'open' and round.outcome is null and round.shared_id is null",
+  left: `round.is_left and round.state = 'open' and round.shared_id is null and not exists (
+    select 1 from studio.step where step.round_id = round.id and step.state = 'asked')`,
   offer: "round.state = 'open' and round.outcome is null and round.game_id || ' ' || round.maths_version = any ($3)",
   end: `round.state = 'settling' and round.payout is not null and not exists (
     select 1 from studio.delivery where delivery.round_id = round.id and delivery.call in ('win', 'round-close'))`,
@@ -102,6 +105,7 @@ export function createSweeper({ database, games, log }: Parts): (wallMs: number)
     await database.transact(async (tx) => {
       for (const { id } of await findAskedSteps(tx, new Date(wallMs - orphanedAfterMs))) await giveUpStep(tx, id, orphaned, wallMs);
     });
+    await sweep('left', wallMs, async (tx, { id }) => await endLeftRound(tx, games, id, wallMs));
     await sweep('show', wallMs - shownAfterMs, async (tx, { id }) => await finishRound(tx, games, id, wallMs));
     await sweep('offer', wallMs - shownAfterMs, async (tx, { id }) => await leaveRound(tx, games, id, wallMs));
     await sweep('step', wallMs - leftAfterHours * 3_600_000, async (tx, { id }) => await leaveRound(tx, games, id, wallMs));

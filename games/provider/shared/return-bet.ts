@@ -21,8 +21,12 @@ export async function returnBet(tx: Tx, bet: BetRow, why: WhyReturned, wallMs: n
   return true;
 }
 
-/** Gives back what was staked in rounds that have not begun, where it can go on in no session. */
+/** Gives back what was staked in rounds that have not begun, where it can go on in no session. What the casino is still asked for goes back after its word. */
 export async function returnWaitingBets(tx: Tx, session: SessionRow, wallMs: number): Promise<void> {
+  await tx.query(
+    `update studio.round set is_left = true where ${endsWithSession} and state = 'reserved' and shared_id is not null`,
+    ofSession(session),
+  );
   const bets = await tx.query<BetRow>(
     `select ${betColumns} from studio.round join studio.session on session.id = round.session_id
        join studio.shared_round shared on shared.id = round.shared_id

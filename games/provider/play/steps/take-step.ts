@@ -6,6 +6,7 @@ import { type Db, queryOne, type Tx } from '#kit/service-database.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Studio } from '../../studio.ts';
 import type { RoundRow, SessionRow, StepRow } from '../../tables.ts';
+import { endLeftRounds } from '../end-left-rounds.ts';
 import { goesOnElsewhere } from '../ends-with-session.ts';
 import { judgeStake, refuseStake } from '../judge-stake.ts';
 import { mathsOfKind } from '../maths-of-kind.ts';
@@ -85,6 +86,13 @@ async function storeStep(tx: Tx, studio: Studio, session: SessionRow, round: Rou
   return { isDue: (await writeStep(tx, locked, step, wallMs)).isDue };
 }
 
+/** Ends a round that was left while the casino was asked for the stake of a step. True: it was. */
+async function endIfLeft(tx: Tx, { games, wallMs }: Studio, roundId: string): Promise<boolean> {
+  const left = await tx.query(`select 1 from studio.round where id = $1 and is_left and state = 'open'`, [roundId]);
+  if (left.length > 0) await endLeftRounds(tx, games, 'id = $1', [roundId], wallMs());
+  return left.length > 0;
+}
+
 /** Asks the casino for the stake of a step, and takes the step if it was taken. @throws Refusal */
 async function askForStep(studio: Studio, session: SessionRow, round: RoundRow, step: StepRow): Promise<Stored> {
   await studio.atStep('reserved');
@@ -101,13 +109,19 @@ async function askForStep(studio: Studio, session: SessionRow, round: RoundRow, 
   const judged = judgeStake(answered);
   const { database, games } = studio;
   if ('refused' in judged) {
-    await database.transact(async (tx) => await giveUpStep(tx, step.id, judged.refused, studio.wallMs()));
+    await database.transact(async (tx) => {
+      await giveUpStep(tx, step.id, judged.refused, studio.wallMs());
+      await endIfLeft(tx, studio, round.id);
+    });
     studio.deliveryWorker.wake();
     throw refuseStake({ refusal: judged.refused.status, retry_after_ms: judged.refused.retryAfterMs ?? null });
   }
-  const taken = await database.transact(async (tx) => await confirmStep(tx, games, session, step, judged.taken, studio.wallMs()));
+  const taken = await database.transact(async (tx) => {
+    const confirmed = await confirmStep(tx, games, session, step, judged.taken, studio.wallMs());
+    return confirmed && { isDue: (await endIfLeft(tx, studio, round.id)) || confirmed.isDue };
+  });
   if (taken === undefined) throw refuseStake({ refusal: 'UNKNOWN', retry_after_ms: null });
-  return { isDue: taken.isDue };
+  return taken;
 }
 
 async function takeAnew(studio: Studio, session: SessionRow, round: RoundRow, step: ReadStep): Promise<void> {
