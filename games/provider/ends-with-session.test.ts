@@ -67,10 +67,13 @@ test('a bet that waits for its flight stays when a session in another currency i
   const person = launchOf().player;
   const gameId = 'comet-express';
   const [euros, dollars] = [await launch({ gameId, player: person }), await launch({ gameId, player: person, ...inDollars })];
-  const bet = async (player: Player, panel: number) =>
-    (await player.ask<{ bet: OwnBet }>('POST', '/shared/bets', { actionId: randomUUID(), panel, stake: '100', choice: { autoAt: null } }))
-      .body.bet.id;
-  const [kept, back] = [await bet(euros, 0), await bet(dollars, 1)];
+  const bet = async (player: Player) =>
+    await player.ask<{ bet: OwnBet }>('POST', '/shared/bets', { actionId: randomUUID(), panel: 0, stake: '100', choice: { autoAt: null } });
+  // each currency has panels of its own, which show the bets of the other one not
+  const placed = [await bet(euros), await bet(dollars)];
+  expect(placed.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await bet(dollars)).body).toMatchObject({ code: 'panel-taken' });
+  const [kept = '', back = ''] = placed.map(({ body }) => body.bet.id);
   await close(dollars, 'disabled');
   await app.quiet();
   expect([await stateOf(kept), await stateOf(back)]).toEqual(['open', 'void']);
