@@ -100,7 +100,7 @@ export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker
     return await Promise.all(claimed.map(async (delivery) => await send(delivery, true)));
   }
 
-  /** Looks after rounds that nobody came back to, after free rounds that are over and after pots, not at every wake. What fails holds up nothing else. */
+  /** Looks after rounds that nobody came back to, free rounds that are over, and pots, not at every wake. What fails holds up nothing else. */
   async function sweepNowAndThen(): Promise<void> {
     if (performance.now() < sweepAt) return;
     sweepAt = performance.now() + parts.pollMs;

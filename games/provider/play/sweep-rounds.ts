@@ -22,7 +22,10 @@ const maxSetAside = 10_000;
 
 type Found = RoundRow & { session_token: string };
 
-/** Rounds by what they wait for: the casino, the end of their show, the next step, nothing as nobody goes on with them, that a win is taken which is offered, that the casino hears of their end from who carried it. */
+/**
+ * Rounds by what they wait for: the casino, the end of their show, the next step, nothing more as nobody goes on with them, that an offered win
+ * is taken, that the casino hears of their end from who carried it.
+ */
 const waiting = {
   stake: "round.state = 'reserved'",
   show: "round.state = 'open' and round.outcome is not null",

@@ -21,7 +21,10 @@ export async function returnBet(tx: Tx, bet: BetRow, why: WhyReturned, wallMs: n
   return true;
 }
 
-/** Gives back what was staked in rounds that have not begun, where it can go on in no session. What the casino is still asked for goes back after its word. */
+/**
+ * Gives back what was staked in rounds that have not begun, where it can go on in no session. What the casino is still asked for goes back once
+ * it has answered.
+ */
 export async function returnWaitingBets(tx: Tx, session: SessionRow, wallMs: number): Promise<void> {
   await tx.query(
     `update studio.round set is_left = true where ${endsWithSession} and state = 'reserved' and shared_id is not null`,
