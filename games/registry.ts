@@ -23,14 +23,27 @@ export interface OfferedGame extends Game {
   oddsOf(choice: unknown): ToldOdds | undefined;
 }
 
+/** A stored round, by what names the maths that decide it. */
+type MathsName = { game_id: string; maths_version: string };
+
+/** The maths of a round are not here: another version has begun it, which knows them. */
+export class UnknownMaths extends Error {
+  constructor({ game_id: id, maths_version: version }: MathsName) {
+    super(`There are no maths of version ${version} of ${id} here`);
+    this.name = 'UnknownMaths';
+  }
+}
+
 export interface GameRegistry {
   /** In the order of their places, then of their ids. */
   games: readonly OfferedGame[];
   find(id: string): OfferedGame | undefined;
   /** @throws Error when there is no such game. */
   require(id: string): OfferedGame;
-  /** The maths of a game that a stored round names. @throws Error when the game or its version is gone. */
-  mathsOf(round: { game_id: string; maths_version: string }): Maths;
+  /** The maths of a game that a stored round names. @throws UnknownMaths */
+  mathsOf(round: MathsName): Maths;
+  /** The same; undefined for a game or a version that is not here. */
+  findMaths(round: MathsName): Maths | undefined;
   /** What every game says. */
   say: Texts;
 }
@@ -106,15 +119,18 @@ export async function loadGames(roots: readonly URL[] = [gamesRoot]): Promise<Ga
     if (game === undefined) throw new Error(`There is no game ${id}`);
     return game;
   }
+  const findMaths = ({ game_id: id, maths_version: version }: MathsName): Maths | undefined =>
+    find(id)?.maths.find((one) => one.version === version);
   return {
     games,
     find,
     require,
-    mathsOf({ game_id: id, maths_version: version }) {
-      const maths = require(id).maths.find((one) => one.version === version);
-      if (maths === undefined) throw new Error(`${id} has no maths of version ${version} any more`);
+    mathsOf(round) {
+      const maths = findMaths(round);
+      if (maths === undefined) throw new UnknownMaths(round);
       return maths;
     },
+    findMaths,
     say: loadTexts([commonTexts]),
   };
 }

@@ -29,6 +29,7 @@ const open = async (player: Player, more: object = {}) =>
   await player.ask<Answer>('POST', '/stepped-rounds', { actionId: randomUUID(), stake: '100', ...more });
 const step = async (player: Player, id: string, number: number, action: GambleAction, actionId: string = randomUUID()) =>
   await player.ask<Answer>('POST', `/stepped-rounds/${id}/steps`, { actionId, step: number, action });
+const minutesMs = (minutes: number): number => minutes * 60_000;
 const collect = { type: 'collect' } as const;
 const balanceOf = (player: Player) => app.operator.wallet.balance(player.sessionToken);
 
@@ -134,10 +135,28 @@ test('GA-10 an interrupted gamble is taken up where it stood, by a process that 
   expect(session.steppedRound).toMatchObject({ id, stepsTaken: 1, wayOut: collect, table: { guesses: [guess], cards: [cards[0]] } });
   expect((await open(player)).body.code).toBe('round-open');
   const before = balanceOf(player);
-  app.clock.ms += 25 * 3_600_000;
+  app.clock.ms += minutesMs(5);
   await expect.poll(async () => (await app.ask('GET', `/round/${id}`)).body['state']).toBe('finished');
   await app.quiet();
   expect(balanceOf(player)).toBe(before + BigInt(table.amount) * 2n);
+});
+
+test('GA-10 a win that is not gambled is booked five minutes after the last sign of its player, as in every slot; the rules say one time', async () => {
+  const [gambler, plain] = [await launch(), await launch({ rules: { ...rules, gamble: false } })];
+  const won = [await winSomething(gambler), await winSomething(plain)];
+  const due = [gambler, plain].map((player, at) => balanceOf(player) + BigInt(won[at]?.table.amount ?? 0));
+  const isOpen = async (): Promise<boolean[]> =>
+    await Promise.all(won.map(async ({ id }) => (await app.ask('GET', `/round/${id}`)).body['state'] === 'open'));
+  app.clock.ms += minutesMs(5) - 1;
+  await app.quiet();
+  expect(await isOpen()).toEqual([true, true]);
+  app.clock.ms += 1;
+  await expect.poll(isOpen).toEqual([false, false]);
+  await app.quiet();
+  expect([balanceOf(gambler), balanceOf(plain)]).toEqual(due);
+  const { texts } = (await gambler.ask<SessionAnswer>('GET', '/session')).body;
+  expect(texts['rules.gamble-draw']).toContain('five minutes');
+  expect(texts['rules.interrupted']).toContain('five minutes');
 });
 
 test('GA-04 without the rule, and in a free round, no guess is taken, whatever the client asks; the win is collected', async () => {

@@ -85,6 +85,8 @@ export interface RoundRow {
   /** SHA-256 of the player's seed as it was at the bet; in the first round of a chain alone. */
   salt_seed: string | null;
   jackpot: JackpotPart | null;
+  /** Its player cannot go on with it: it is ended as soon as the casino's word on its stakes is there. */
+  is_left: boolean;
 }
 
 /** The jackpot that a round took part in, by its parameters of then. */

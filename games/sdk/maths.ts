@@ -62,6 +62,8 @@ export interface OneDecision<Choice = unknown, Result extends Outcome = Outcome,
 
 /** After this long without a step the rules end a round of steps: sooner than a casino asks for rounds that are left open. */
 export const leftAfterHours = 24;
+/** After this long without a sign of its player a win is booked that is decided and being shown. */
+export const shownAfterMs = 5 * 60_000;
 
 /**
  * A round in which the player decides step by step. Whatever can be drawn in it is drawn when it is opened, from seeds that were
@@ -93,6 +95,11 @@ export interface Steps<Choice = unknown, Action = unknown, State = unknown, Tabl
   outcomeOf(state: State): Result | undefined;
   /** Returns what the player may know of the state. Nothing else of it is told while the round goes on. */
   show(state: State): Table;
+  /**
+   * True where a round stands at a win that is decided, which its player may take or put at stake: it is booked as soon as a win that is shown, after
+   * `shownAfterMs` instead of `leftAfterHours`.
+   */
+  isWinOffered?: true;
   /** What the rules do for a player who stays away or may play no more. Taken again and again it ends the round; it never adds a stake. */
   whenLeft(state: State): Action;
 }

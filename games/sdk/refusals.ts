@@ -7,6 +7,7 @@ export const refusals = {
   'session-over': { status: 409, title: 'This game session is over' },
   'in-progress': { status: 409, title: 'A round of this game is under way' },
   'round-open': { status: 409, title: 'The last round is not shown to its end' },
+  'round-waits': { status: 409, title: 'A round waits for the version of the game that began it' },
   settling: { status: 409, title: 'The last round is being booked' },
   'round-over': { status: 409, title: 'The round is over' },
   'step-taken': { status: 409, title: 'Another step was taken before this one' },

@@ -1,6 +1,7 @@
 // {prefix}/api/: what the game's client asks. The play token of the launch comes as a bearer header; nothing is cached.
 import Ajv, { type ErrorObject } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { UnknownMaths } from '#games/registry.ts';
 import { DatabaseUnavailable } from '#kit/service-database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Studio } from '../studio.ts';
@@ -29,6 +30,8 @@ function asRefusal(error: { statusCode?: number; validation?: ErrorObject[]; mes
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseUnavailable)
     return new Refusal('unavailable', 'Try again in a moment.', { retryAfterMs: 2000, cause: error });
+  if (error instanceof UnknownMaths)
+    return new Refusal('round-waits', `${error.message}: nothing of the round is lost, it goes on as soon as they are.`, { cause: error });
   if (error.validation !== undefined) return refuseInput(error.validation);
   if (error.statusCode === 413) return new Refusal('body-too-large', `A request has at most ${maxBytes} bytes.`);
   if (error.statusCode === 415) return new Refusal('unsupported-media-type', 'Use content-type: application/json.');

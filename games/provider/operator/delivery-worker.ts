@@ -7,7 +7,7 @@ import type { Balance } from '#games/sdk/client-api.ts';
 import type { Database } from '#kit/service-database.ts';
 import { fillPots } from '../jackpot/fill-pots.ts';
 import { tellResults } from '../free-rounds/tell-results.ts';
-import { sweepRounds } from '../play/sweep-rounds.ts';
+import { createSweeper } from '../play/sweep-rounds.ts';
 import type { Studio } from '../studio.ts';
 import type { DeliveryRow } from '../tables.ts';
 import type { Together } from '#kit/together.ts';
@@ -62,10 +62,15 @@ export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker
   /** Those of `carryLast`. */
   const lastOnes = new Set<Promise<void>>();
   const lastOf = new LRUCache<string, string>(atMost(maxLast));
+  const sweep = createSweeper(parts);
   let looking: Promise<void> | undefined;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
   let sweepAt = 0;
+
+  function logFailure(error: unknown): void {
+    if (!stop.signal.aborted) log.warn({ err: error }, 'the studio could not do all that is due; it tries again');
+  }
 
   async function carry(attempt: Attempt): Promise<Carried> {
     const { delivery } = attempt;
@@ -95,13 +100,12 @@ export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker
     return await Promise.all(claimed.map(async (delivery) => await send(delivery, true)));
   }
 
-  /** Looks after rounds that nobody came back to, and after free rounds that are over, not at every wake. */
+  /** Looks after rounds that nobody came back to, free rounds that are over, and pots, not at every wake. What fails holds up nothing else. */
   async function sweepNowAndThen(): Promise<void> {
     if (performance.now() < sweepAt) return;
     sweepAt = performance.now() + parts.pollMs;
-    await sweepRounds(database, parts.games, wallMs());
-    await tellResults(parts);
-    await fillPots(database, wallMs());
+    for (const act of [sweep, async () => await tellResults(parts), async (ms: number) => await fillPots(database, ms)])
+      await act(wallMs()).catch(logFailure);
   }
 
   async function look(): Promise<void> {
@@ -117,9 +121,7 @@ export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker
     if (stop.signal.aborted || looking !== undefined) return;
     clearTimeout(timer);
     looking = look()
-      .catch((error: unknown) => {
-        if (!stop.signal.aborted) log.warn({ err: error }, 'the studio could not carry what is due; it tries again');
-      })
+      .catch(logFailure)
       .finally(() => {
         looking = undefined;
         if (stop.signal.aborted) return;

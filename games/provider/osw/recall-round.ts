@@ -60,13 +60,9 @@ export async function recallRound(studio: Studio, id: string): Promise<OswRound 
     txId: row.bet_tx_id,
     status: row.refusal ?? (row.outcome === null ? 'ASKED' : 'OK'),
   };
-  const shown: Record<string, unknown>[] =
-    row.outcome === null
-      ? []
-      : studio.games
-          .mathsOf(row)
-          .record(row.outcome)
-          .map((event) => ({ ...event }));
+  // what maths that are not here would tell of it is missing, and what is booked is not
+  const record = row.outcome === null ? undefined : studio.games.findMaths(row)?.record(row.outcome);
+  const shown: Record<string, unknown>[] = (record ?? []).map((event) => ({ ...event }));
   const jackpot = jackpotOf(row);
   const state = plainState(row);
   // a stake that went back was paid by nothing
@@ -95,7 +91,7 @@ export async function recallRound(studio: Studio, id: string): Promise<OswRound 
       ...(row.choice !== null && { choice: row.choice }),
       ...(row.actions.length > 0 && { actions: row.actions }),
     },
-    ...(row.outcome !== null && { replayUrl: replayUrl(studio, row.id) }),
+    ...(record !== undefined && { replayUrl: replayUrl(studio, row.id) }),
     ...(verifier !== null && { verifyUrl: verifier }),
   };
 }

@@ -3,9 +3,8 @@ import { queryOne, type Tx } from '#kit/service-database.ts';
 import { newId, newToken, sha256 } from '../ids.ts';
 import { ensureSeeds } from '../seeds/active-seed.ts';
 import type { Studio } from '../studio.ts';
+import { endLeftRounds } from './end-left-rounds.ts';
 import { maskName } from './mask-name.ts';
-import { finishRound } from './finish-round.ts';
-import { leaveRound } from './steps/leave-round.ts';
 
 /** A pause longer than this begins a new play session: its clock and its net result start again. */
 const playSessionPauseMs = 30 * 60_000;
@@ -38,14 +37,8 @@ async function findPlaySession(tx: Tx, launch: OswLaunch, wallMs: number): Promi
 
 /** Ends a round that the player left in another currency, by its rules: only one round of a game runs at a time. */
 async function finishElsewhere(tx: Tx, { games }: Pick<Studio, 'games'>, launch: OswLaunch, wallMs: number): Promise<void> {
-  const open = await tx.query<{ id: string }>(
-    `select id from studio.round where player_id = $1 and game_id = $2 and state = 'open' and currency <> $3`,
-    [launch.player.id, launch.gameId, launch.currency],
-  );
-  for (const { id } of open) {
-    await leaveRound(tx, games, id, wallMs);
-    await finishRound(tx, games, id, wallMs);
-  }
+  const { player, gameId, currency } = launch;
+  await endLeftRounds(tx, games, 'player_id = $1 and game_id = $2 and currency <> $3', [player.id, gameId, currency], wallMs);
 }
 
 /** Opens a session for a launch and answers its id and the token that plays it. The same launch again gives a new token to the same session. */

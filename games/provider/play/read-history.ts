@@ -49,7 +49,7 @@ export async function readHistory(studio: Studio, session: SessionRow, before?: 
 
 function describe(studio: Studio, round: HistoryRound): HistoryRow {
   const state = plainState(round);
-  const isShown = round.state !== 'open' && round.outcome !== null;
+  const isShown = round.state !== 'open' && round.outcome !== null && studio.games.findMaths(round) !== undefined;
   return {
     id: round.id,
     state,

@@ -81,6 +81,7 @@ const undecided = {
   panel: null,
   jackpot: null,
   salt_seed: null,
+  is_left: false,
 } as const satisfies Partial<RoundRow>;
 
 /**

@@ -1,37 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { GameRegistry } from '#games/registry.ts';
-import { leftAfterHours } from '#games/sdk/maths.ts';
+import { leftAfterHours, shownAfterMs } from '#games/sdk/maths.ts';
 import type { Database, Tx } from '#kit/service-database.ts';
-import type { RoundRow } from '../tables.ts';
 import { leaseMs, writeDelivery } from '../operator/write-delivery.ts';
+import type { RoundRow } from '../tables.ts';
+import { endLeftRound } from './end-left-rounds.ts';
 import { finishRound, summarizeRound } from './finish-round.ts';
 import { giveUpStep } from './steps/added-stake.ts';
 import { leaveRound } from './steps/leave-round.ts';
+import { alarmOf, tryRound } from './try-round.ts';
 import { voidRound } from './void-round.ts';
 
 /** A stake that is asked for this long belongs to a process that died: a live one gives up much sooner. */
 const orphanedAfterMs = 10_000;
-/** A round that is shown and gave no sign for this long is finished without its player. */
-const leftAfterMs = 5 * 60_000;
 const batchSize = 20;
+/** A round that could not be ended is looked at again after this long. */
+const triedAgainAfterMs = 60_000;
+/** Of so many it is remembered. */
+const maxSetAside = 10_000;
 
 type Found = RoundRow & { session_token: string };
 
-/** Rounds by what they wait for: the casino, the end of their show, the next step, that the casino hears of their end from who carried it. */
+/**
+ * Rounds by what they wait for: the casino, the end of their show, the next step, nothing more as nobody goes on with them, that an offered win
+ * is taken, that the casino hears of their end from who carried it.
+ */
 const waiting = {
   stake: "round.state = 'reserved'",
   show: "round.state = 'open' and round.outcome is not null",
   step: "round.state = 'open' and round.outcome is null and round.shared_id is null",
+  left: `round.is_left and round.state = 'open' and round.shared_id is null and not exists (
+    select 1 from studio.step where step.round_id = round.id and step.state = 'asked')`,
+  offer: "round.state = 'open' and round.outcome is null and round.game_id || ' ' || round.maths_version = any ($3)",
   end: `round.state = 'settling' and round.payout is not null and not exists (
     select 1 from studio.delivery where delivery.round_id = round.id and delivery.call in ('win', 'round-close'))`,
 } as const;
+type Waiting = keyof typeof waiting;
 
-async function findQuiet(tx: Tx, what: keyof typeof waiting, before: Date): Promise<Found[]> {
+/** The maths whose rounds wait with a win that is offered, as `waiting.offer` names them. */
+const offering = ({ games }: GameRegistry): string[] =>
+  games.flatMap(({ id, maths }) =>
+    maths.filter((one) => one.roundKind === 'steps' && one.isWinOffered).map(({ version }) => `${id} ${version}`),
+  );
+
+async function findQuiet(tx: Tx, what: Waiting, before: Date, setAside: readonly string[], offers: readonly string[]): Promise<Found[]> {
   return await tx.query<Found>(
     `select round.*, session.session_token
        from studio.round join studio.session on session.id = round.session_id
-      where ${waiting[what]} and round.touched_at <= $1
+      where ${waiting[what]} and round.touched_at <= $1 and round.id <> all ($2::uuid[])
       order by round.touched_at limit ${batchSize} for update of round skip locked`,
-    [before],
+    [before, setAside, ...(what === 'offer' ? [offers] : [])],
   );
 }
 
@@ -52,15 +71,46 @@ async function takeOver(tx: Tx, games: GameRegistry, round: Found, wallMs: numbe
 
 const orphaned = { status: 'UNKNOWN', rollbackReason: 'the studio stopped before the answer' };
 
-/** Brings rounds to their end that nobody looks after: stakes of a dead process come back, wins of absent players are booked. */
-export async function sweepRounds(database: Database, games: GameRegistry, wallMs: number): Promise<void> {
-  await database.transact(async (tx) => {
-    for (const round of await findQuiet(tx, 'stake', new Date(wallMs - orphanedAfterMs)))
-      await voidRound(tx, round, round.session_token, orphaned, wallMs);
-    for (const round of await findQuiet(tx, 'end', new Date(wallMs - leaseMs))) await takeOver(tx, games, round, wallMs);
-    for (const { id } of await findAskedSteps(tx, new Date(wallMs - orphanedAfterMs))) await giveUpStep(tx, id, orphaned, wallMs);
-    for (const { id } of await findQuiet(tx, 'show', new Date(wallMs - leftAfterMs))) await finishRound(tx, games, id, wallMs);
-    const stepBefore = new Date(wallMs - leftAfterHours * 3_600_000);
-    for (const { id } of await findQuiet(tx, 'step', stepBefore)) await leaveRound(tx, games, id, wallMs);
-  });
+interface Parts {
+  database: Database;
+  games: GameRegistry;
+  log: FastifyBaseLogger;
+}
+
+/** Returns what brings rounds to their end that nobody looks after: stakes of a dead process come back, wins of absent players are booked. */
+export function createSweeper({ database, games, log }: Parts): (wallMs: number) => Promise<void> {
+  const setAside = new LRUCache<string, true>({ max: maxSetAside, ttl: triedAgainAfterMs });
+  const offers = offering(games);
+  const told = new LRUCache<string, true>({ max: maxSetAside });
+
+  /** False: the round is left alone for a while, and people are called once. */
+  async function endOne(tx: Tx, round: Found, end: (tx: Tx, round: Found) => Promise<unknown>): Promise<boolean> {
+    const failed = await tryRound(tx, async () => await end(tx, round));
+    if (failed === undefined) return true;
+    setAside.set(round.id, true);
+    if (!told.has(round.id)) alarmOf(log, round, failed.error);
+    told.set(round.id, true);
+    return false;
+  }
+  /** Each round by itself: one that cannot be ended, as its maths are not here, holds up no other. */
+  async function sweep(what: Waiting, before: number, end: (tx: Tx, round: Found) => Promise<unknown>): Promise<void> {
+    for (let isMore = true; isMore; )
+      isMore = await database.transact(async (tx) => {
+        const found = await findQuiet(tx, what, new Date(before), [...setAside.keys()], offers);
+        let ended = 0;
+        for (const round of found) if (await endOne(tx, round, end)) ended += 1;
+        return ended < found.length && found.length === batchSize;
+      });
+  }
+  return async (wallMs) => {
+    await sweep('stake', wallMs - orphanedAfterMs, async (tx, round) => await voidRound(tx, round, round.session_token, orphaned, wallMs));
+    await sweep('end', wallMs - leaseMs, async (tx, round) => await takeOver(tx, games, round, wallMs));
+    await database.transact(async (tx) => {
+      for (const { id } of await findAskedSteps(tx, new Date(wallMs - orphanedAfterMs))) await giveUpStep(tx, id, orphaned, wallMs);
+    });
+    await sweep('left', wallMs, async (tx, { id }) => await endLeftRound(tx, games, id, wallMs));
+    await sweep('show', wallMs - shownAfterMs, async (tx, { id }) => await finishRound(tx, games, id, wallMs));
+    await sweep('offer', wallMs - shownAfterMs, async (tx, { id }) => await leaveRound(tx, games, id, wallMs));
+    await sweep('step', wallMs - leftAfterHours * 3_600_000, async (tx, { id }) => await leaveRound(tx, games, id, wallMs));
+  };
 }

@@ -175,7 +175,10 @@ export async function driveTable(tx: Tx, drive: Drive, game: OfferedGame, isWatc
   );
   const driven: Driven = { isDue: false, isMore: false };
   for (const round of rounds) {
-    const maths = mathsOfKind(drive.games.mathsOf(round), 'shared');
+    const found = drive.games.findMaths(round);
+    // another version of the house began it, and settles it
+    if (found === undefined) continue;
+    const maths = mathsOfKind(found, 'shared');
     const isSettleable = round.crashed_at !== null && wallMs >= round.crashed_at.getTime() + graceMs;
     const nothing = { isDue: false, isMore: false };
     const done =

@@ -15,6 +15,7 @@ import type { Studio } from '../studio.ts';
 import type { RoundRow, SeedRow, SessionRow, SharedRoundRow } from '../tables.ts';
 import { openBetting } from './open-betting.ts';
 import { answerBet } from './own-bet.ts';
+import { returnBet } from './return-bet.ts';
 import { lockTable } from './table-lock.ts';
 import { whyReturned } from './why-returned.ts';
 
@@ -154,16 +155,19 @@ async function confirmBet(tx: Tx, session: SessionRow, bet: RoundRow, { balance 
     return false;
   }
   const funds = balance === undefined ? undefined : BigInt(balance.playable);
-  const changed = await tx.query(
-    `update studio.round set state = 'open', funds_before = $2, funds_after = $3, touched_at = $4 where id = $1 and state = 'reserved' returning id`,
+  const [changed] = await tx.query<Pick<RoundRow, 'is_left'>>(
+    `update studio.round set state = 'open', funds_before = $2, funds_after = $3, touched_at = $4 where id = $1 and state = 'reserved' returning is_left`,
     [bet.id, funds === undefined ? null : String(funds + bet.stake), funds === undefined ? null : String(funds), now],
   );
-  if (changed.length === 0) return false;
+  if (changed === undefined) return false;
   await countStake(tx, session, bet.stake, now);
   if (balance !== undefined) await tx.query('update studio.session set balance = $2 where id = $1', [session.id, JSON.stringify(balance)]);
   const { id, bet_tx_id, stake, currency } = bet;
   await logTransaction(tx, { tx_id: bet_tx_id, round_id: id, kind: 'bet', amount: stake, currency, status: 'OK', at: now });
-  return true;
+  if (!changed.is_left) return true;
+  const { session_token, play_session_id } = session;
+  await returnBet(tx, { ...bet, session_token, play_session_id }, 'SESSION_CLOSED', wallMs);
+  return false;
 }
 
 /** Asks the casino for the stake and confirms the bet. @throws Refusal when it does not take part */

@@ -1,5 +1,6 @@
 import type { Tx } from '#kit/service-database.ts';
 import { writeDelivery } from '../operator/write-delivery.ts';
+import { endsWithSession, ofSession } from '../play/ends-with-session.ts';
 import type { SessionRow } from '../tables.ts';
 import { type BetRow, betColumns } from './settle-bets.ts';
 import type { WhyReturned } from './why-returned.ts';
@@ -20,14 +21,21 @@ export async function returnBet(tx: Tx, bet: BetRow, why: WhyReturned, wallMs: n
   return true;
 }
 
-/** Gives back what a player has in rounds of a game that have not begun, for whom no stake may be played any more. */
+/**
+ * Gives back what was staked in rounds that have not begun, where it can go on in no session. What the casino is still asked for goes back once
+ * it has answered.
+ */
 export async function returnWaitingBets(tx: Tx, session: SessionRow, wallMs: number): Promise<void> {
+  await tx.query(
+    `update studio.round set is_left = true where ${endsWithSession} and state = 'reserved' and shared_id is not null`,
+    ofSession(session),
+  );
   const bets = await tx.query<BetRow>(
     `select ${betColumns} from studio.round join studio.session on session.id = round.session_id
        join studio.shared_round shared on shared.id = round.shared_id
-      where round.player_id = $1 and round.game_id = $2 and round.mode = $3 and round.state = 'open' and shared.state = 'betting'
+      where ${endsWithSession} and round.state = 'open' and shared.state = 'betting'
       for update of round for share of shared`,
-    [session.player_id, session.game_id, session.mode],
+    ofSession(session),
   );
   for (const bet of bets) await returnBet(tx, bet, 'SESSION_CLOSED', wallMs);
 }

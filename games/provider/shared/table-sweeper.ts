@@ -15,6 +15,9 @@ export function createTableSweeper(studio: Studio): TableSweeper {
   let looking = Promise.resolve();
   let isClosed = false;
 
+  function logFailure(error: unknown): void {
+    if (!isClosed) log.warn({ err: error }, 'the studio could not look after its shared rounds; it tries again');
+  }
   async function drive(game: OfferedGame): Promise<void> {
     const driven = await database.transact(async (tx) => await driveTable(tx, studio, game, false, studio.wallMs()));
     if (driven.isDue) studio.deliveryWorker.wake();
@@ -23,7 +26,7 @@ export function createTableSweeper(studio: Studio): TableSweeper {
   async function look(): Promise<void> {
     for (const { game_id: id } of await findUnsettledTables(database)) {
       const game = games.find(id);
-      if (game !== undefined) await drive(game);
+      if (game !== undefined) await drive(game).catch(logFailure);
     }
   }
 
@@ -31,9 +34,7 @@ export function createTableSweeper(studio: Studio): TableSweeper {
     start(pollMs) {
       const again = (): void => {
         looking = look()
-          .catch((error: unknown) => {
-            if (!isClosed) log.warn({ err: error }, 'the studio could not look after its shared rounds; it tries again');
-          })
+          .catch(logFailure)
           .finally(() => {
             if (isClosed) return;
             timer = setTimeout(again, pollMs);

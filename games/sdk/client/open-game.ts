@@ -1,5 +1,5 @@
 // Puts a game together: the frame of the kit, the game's board, and the play that connects them.
-import type { PlainOutcome, SessionAnswer } from '../client-api.ts';
+import type { PlainOutcome, RefusalBody, SessionAnswer } from '../client-api.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createOwnAutoplay } from './autoplay.ts';
 import { type Api, createApi } from './api-client.ts';
@@ -97,11 +97,12 @@ export function watchConnection() {
   };
 }
 
-/** Says that the game has to be opened from the casino, in the browser's language: without a session there is no other. */
-export async function tellClosed(root: HTMLElement, api: Pick<Api, 'texts'>): Promise<void> {
+/** Says why the game stays closed, in the browser's language: without a session there is no other. */
+export async function tellClosed(root: HTMLElement, api: Pick<Api, 'texts'>, { messageKey }: RefusalBody): Promise<void> {
   const { language, texts } = await api.texts(gameOfPage(), navigator.language);
   document.documentElement.lang = language;
-  root.replaceChildren(element('p', { class: 'closed', role: 'alert' }, createSay(texts)('over.text')));
+  const say = createSay(texts);
+  root.replaceChildren(element('p', { class: 'closed', role: 'alert' }, say(say.has(messageKey) ? messageKey : 'over.text')));
 }
 
 /** The parts around every board: status, message, notice, and the line that is heard. */
@@ -144,7 +145,7 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
   const { onConnection, tellBy } = watchConnection();
   const api = createApi<Result, Progress>({ base: providerAddress('/api/'), playToken, onConnection });
   const opened = await openSession(api);
-  if (opened === undefined) return await tellClosed(root, api);
+  if ('code' in opened) return await tellClosed(root, api, opened);
   const { session } = opened;
   document.documentElement.lang = session.language;
   const say = createSay(session.texts);

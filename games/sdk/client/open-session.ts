@@ -1,5 +1,5 @@
 // The session is asked for as the page opens, and its seed of the player's side is given while the board is built.
-import type { PlainOutcome, SessionAnswer } from '../client-api.ts';
+import type { PlainOutcome, RefusalBody, SessionAnswer } from '../client-api.ts';
 import { type Api, ApiRefusal } from './api-client.ts';
 import { randomText } from './random-text.ts';
 
@@ -30,15 +30,15 @@ function createReader<Result extends PlainOutcome, Progress>(
   };
 }
 
-/** Opens the session of a play token; undefined where the studio refuses it. */
+/** Opens the session of a play token, or returns why the studio does not. */
 export async function openSession<Result extends PlainOutcome, Progress>(
   api: Pick<Api<Result, Progress>, 'session' | 'setClientSeed'>,
-): Promise<OpenedSession<Result, Progress> | undefined> {
+): Promise<OpenedSession<Result, Progress> | RefusalBody> {
   try {
     const session = await api.session();
     return { session, readSession: createReader(api, session) };
   } catch (error) {
-    if (error instanceof ApiRefusal) return undefined;
+    if (error instanceof ApiRefusal) return error.body;
     throw error;
   }
 }

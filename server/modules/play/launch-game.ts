@@ -191,8 +191,8 @@ export async function launchReal(
       .execute();
   });
   const { url, providerSessionId } = await launch(context, access, request, input).catch(async (error: unknown) => {
-    // the provider may hold the token all the same
-    await transact(async (tx) => await endGameSessions(tx, context, { gameSessions: [id] }, 'disabled'));
+    // the provider may hold the token all the same; it ends nothing that its player goes on with in another session
+    await transact(async (tx) => await endGameSessions(tx, context, { gameSessions: [id] }, 'logout'));
     throw error;
   });
   await transact(

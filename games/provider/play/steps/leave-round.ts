@@ -8,7 +8,7 @@ const maxSteps = 1000;
 
 /**
  * Ends a round of steps without its player, as its rules say, and books what it pays. Nothing happens to a round that is over,
- * or that waits for the casino's word on a stake.
+ * or that waits for the casino's word on a stake: who ends it for good marks it.
  * @throws Error when the rules do not come to an end
  */
 export async function leaveRound(tx: Tx, games: GameRegistry, roundId: string, wallMs: number): Promise<void> {

@@ -6,6 +6,8 @@ import { type Db, queryOne, type Tx } from '#kit/service-database.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Studio } from '../../studio.ts';
 import type { RoundRow, SessionRow, StepRow } from '../../tables.ts';
+import { endLeftRounds } from '../end-left-rounds.ts';
+import { goesOnElsewhere } from '../ends-with-session.ts';
 import { judgeStake, refuseStake } from '../judge-stake.ts';
 import { mathsOfKind } from '../maths-of-kind.ts';
 import { pollMs, stakeWaitMs } from '../play-round.ts';
@@ -47,16 +49,6 @@ async function isTaken(studio: Studio, roundId: string, step: ReadStep): Promise
   return known !== undefined;
 }
 
-/** True when a session in which money is played for is over, and its player has another one of the game in which the round can go on. */
-async function goesOnElsewhere(tx: Tx, { player_id: playerId, game_id: gameId, mode }: SessionRow): Promise<boolean> {
-  if (mode === 'demo') return false;
-  const live = await tx.query(
-    `select 1 from studio.session where player_id = $1 and game_id = $2 and mode = 'real' and ended_at is null limit 1`,
-    [playerId, gameId],
-  );
-  return live.length > 0;
-}
-
 /** In a session that is over nothing is played on: what is left is the way out that the rules have, of a round that can go on nowhere else. */
 async function refuseWhatMayNot(tx: Tx, session: SessionRow, { round, maths, state }: LockedRound, action: unknown): Promise<void> {
   const rule = maths.ruleOf?.(action);
@@ -66,7 +58,8 @@ async function refuseWhatMayNot(tx: Tx, session: SessionRow, { round, maths, sta
   if (endedAt === null && !maths.mayTake(state, action)) throw new Refusal('step-refused', 'The rules do not allow this step now.');
   if (endedAt === null) return;
   if (!isSameDecision(action, maths.whenLeft(state))) throw new Refusal('session-over', 'The round can only be ended now.');
-  if (await goesOnElsewhere(tx, session)) throw new Refusal('session-over', 'The round goes on where the game was opened last.');
+  const elsewhere = await tx.query(`select 1 from studio.round where id = $1 and mode = 'real' and ${goesOnElsewhere}`, [round.id]);
+  if (elsewhere.length > 0) throw new Refusal('session-over', 'The round goes on where the game was opened last.');
 }
 
 /** A step is stored, with what it made of the round; or it waits for its stake. `isDue`: the casino is to be told of the round's end at once. */
@@ -93,6 +86,13 @@ async function storeStep(tx: Tx, studio: Studio, session: SessionRow, round: Rou
   return { isDue: (await writeStep(tx, locked, step, wallMs)).isDue };
 }
 
+/** Ends a round that was left while the casino was asked for the stake of a step. True: it was. */
+async function endIfLeft(tx: Tx, { games, wallMs }: Studio, roundId: string): Promise<boolean> {
+  const left = await tx.query(`select 1 from studio.round where id = $1 and is_left and state = 'open'`, [roundId]);
+  if (left.length > 0) await endLeftRounds(tx, games, 'id = $1', [roundId], wallMs());
+  return left.length > 0;
+}
+
 /** Asks the casino for the stake of a step, and takes the step if it was taken. @throws Refusal */
 async function askForStep(studio: Studio, session: SessionRow, round: RoundRow, step: StepRow): Promise<Stored> {
   await studio.atStep('reserved');
@@ -109,13 +109,19 @@ async function askForStep(studio: Studio, session: SessionRow, round: RoundRow, 
   const judged = judgeStake(answered);
   const { database, games } = studio;
   if ('refused' in judged) {
-    await database.transact(async (tx) => await giveUpStep(tx, step.id, judged.refused, studio.wallMs()));
+    await database.transact(async (tx) => {
+      await giveUpStep(tx, step.id, judged.refused, studio.wallMs());
+      await endIfLeft(tx, studio, round.id);
+    });
     studio.deliveryWorker.wake();
     throw refuseStake({ refusal: judged.refused.status, retry_after_ms: judged.refused.retryAfterMs ?? null });
   }
-  const taken = await database.transact(async (tx) => await confirmStep(tx, games, session, step, judged.taken, studio.wallMs()));
+  const taken = await database.transact(async (tx) => {
+    const confirmed = await confirmStep(tx, games, session, step, judged.taken, studio.wallMs());
+    return confirmed && { isDue: (await endIfLeft(tx, studio, round.id)) || confirmed.isDue };
+  });
   if (taken === undefined) throw refuseStake({ refusal: 'UNKNOWN', retry_after_ms: null });
-  return { isDue: taken.isDue };
+  return taken;
 }
 
 async function takeAnew(studio: Studio, session: SessionRow, round: RoundRow, step: ReadStep): Promise<void> {

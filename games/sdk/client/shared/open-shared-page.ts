@@ -79,7 +79,7 @@ async function openPlay(root: HTMLElement, playToken: string, client: SharedClie
   const base = providerAddress('/api/');
   const api = createApi({ base, playToken, onConnection });
   const opened = await openSession(api);
-  if (opened === undefined) return await tellClosed(root, api);
+  if ('code' in opened) return await tellClosed(root, api, opened);
   const { session, readSession } = opened;
   const { language } = session;
   document.documentElement.lang = language;

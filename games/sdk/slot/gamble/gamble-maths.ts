@@ -92,6 +92,7 @@ export function gambleMaths(slot: OneDecision<string | null, Round<string>>, { s
       };
     },
     show: tableOf,
+    isWinOffered: true,
     whenLeft: () => ({ type: 'collect' }),
     resume({ spun, cards, guesses: made }, shownSteps) {
       const shown = { stake: BigInt(spun.totalStake), spun: readSpun(spun), cards, guesses: made.slice(0, shownSteps) };

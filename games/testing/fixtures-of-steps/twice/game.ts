@@ -6,7 +6,7 @@ const game: Game = {
   id: 'twice',
   type: 'table',
   maths: [twiceMaths],
-  stakes: { ranges: new Map([['EUR', { min: 10n, max: 5000n }]]), steps: usualSteps },
+  stakes: { ranges: new Map(['EUR', 'USD'].map((currency) => [currency, { min: 10n, max: 5000n }])), steps: usualSteps },
   features: [],
   paytable: () => [],
   poster: {},

@@ -80,6 +80,18 @@ for (const trouble of ['silent', 'cut', 'stalled', 'no-json', 404, 500] as const
     expect(await launchRefusal(player)).toBeUndefined();
   });
 
+test('a launch whose answer is lost ends its own session, as one that was left: what its player has open elsewhere goes on', async () => {
+  const player = await richPlayer();
+  const live = await first.launch(app, player, 'test-slot');
+  await tell();
+  first.closed.length = 0;
+  first.troubleWith = (path) => (path.endsWith('/launch') ? 'cut' : undefined);
+  await launchRefusal(player);
+  await tell();
+  expect(first.closed.map(({ reason }) => reason)).toEqual(['logout']);
+  expect(toldOf([live])).toEqual([]);
+});
+
 test('traffic is asked for once the games are there, or their provider has had its time', async () => {
   const slow = await startTestProvider({ identity: 'slow', name: 'Slow', keyId: 'slow-key', secret: 'the secret of the slow one' });
   const opening = await openTestApp(inject('postgresUrl'), { context: () => ({ clock, providers: [slow.access] }) });

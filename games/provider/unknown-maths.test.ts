@@ -1,0 +1,116 @@
+// Rounds of a game, or of a version of its maths, that this process does not know, as after an upgrade that was taken back: they wait, and
+// nothing waits for them.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import type { HistoryAnswer, SessionAnswer } from '#games/sdk/client-api.ts';
+import { openRound, step } from '#games/testing/steps-player.ts';
+import { type House, launchOf, openTestApp, type Player } from '#games/testing/studio-under-test.ts';
+
+const hourMs = 3_600_000;
+let app: House;
+beforeAll(async () => {
+  app = await openTestApp(inject('postgresUrl'));
+});
+afterAll(async () => await app.close());
+
+const launch = async (gameId: string, more: Parameters<House['launch']>[0] = {}) => await app.launch({ gameId, ...more });
+const stateOf = async (id: string): Promise<string | undefined> =>
+  (await app.database.query<{ state: string }>('select state from studio.round where id = $1', [id])).rows[0]?.state;
+const become = async (id: string, version: string) =>
+  await app.database.query('update studio.round set maths_version = $2 where id = $1', [id, version]);
+
+async function spinUntilWon(player: Player, more: object = {}): Promise<string> {
+  for (;;) {
+    const { body } = await player.ask<Awaited<ReturnType<Player['spin']>>['body']>('POST', '/rounds', {
+      actionId: randomUUID(),
+      stake: '100',
+      ...more,
+    });
+    if (body.round.round.payout !== '0') return body.round.id;
+    await app.quiet();
+  }
+}
+/** A round of mines of a version that is not here; more of them than are looked at in one go. */
+async function strangeRounds(count: number): Promise<{ player: Player; id: string }[]> {
+  const strange = [];
+  for (let n = 0; n < count; n += 1) {
+    const player = await launch('mines');
+    const { id } = (await openRound(player)).body.round;
+    await become(id, '9.9.9');
+    strange.push({ player, id });
+  }
+  return strange;
+}
+
+test('rounds that nobody here can judge hold up no other: wins of absent players, their steps, stakes of the dead, tries, free rounds', async () => {
+  const alarm = vi.spyOn(app.app.log, 'error');
+  const strange = await strangeRounds(21);
+  const shown = await spinUntilWon(await launch('golden-caravan'));
+  await become(shown, '9.9.9');
+  const slot = await launch('golden-caravan', { balance: 1_000_000n });
+  const won = await spinUntilWon(slot);
+  const left = (await openRound(await launch('mines'))).body.round.id;
+  const playerId = randomUUID();
+  const guest = await launch('golden-caravan', { player: { ...launchOf().player, id: playerId } });
+  const grantId = randomUUID();
+  await app.ask('POST', '/free-rounds/create', {
+    grantId,
+    playerId,
+    gameIds: ['golden-caravan'],
+    count: 1,
+    stake: '100',
+    currency: 'EUR',
+    validFrom: new Date(app.clock.ms).toISOString(),
+    validUntil: new Date(app.clock.ms + hourMs).toISOString(),
+  });
+  const free = await guest.ask('POST', '/rounds', { actionId: randomUUID(), stake: '100', grantId });
+  expect(free.status).toBe(200);
+  app.operator.failNext('win', 'lost-error');
+  app.clock.ms += 25 * hourMs;
+  await expect.poll(async () => await stateOf(won), { timeout: 20_000 }).not.toBe('open');
+  await expect.poll(async () => await stateOf(left), { timeout: 20_000 }).toBe('void');
+  app.clock.ms += hourMs;
+  await expect.poll(async () => await stateOf(won), { timeout: 20_000 }).toBe('finished');
+  const isToldOfGrant = (): boolean => {
+    app.clock.ms += 2000;
+    return app.operator.calls.some(({ call }) => call === 'free-rounds-result');
+  };
+  await expect.poll(isToldOfGrant, { timeout: 20_000 }).toBe(true);
+  const called = alarm.mock.calls.map(([facts]) => facts as { alarm?: string; roundId?: string; mathsVersion?: string });
+  for (const id of [shown, ...strange.map((one) => one.id)]) {
+    expect(await stateOf(id)).toBe('open');
+    const about = called.filter(({ roundId }) => roundId === id);
+    expect(about).toMatchObject([{ alarm: 'a round cannot be ended', mathsVersion: '9.9.9' }]);
+  }
+  // a process that knows them ends them
+  await become(shown, '1.0.0');
+  for (const { id } of strange) await become(id, '1.0.0');
+  await app.startStudio();
+  await expect.poll(async () => await stateOf(shown), { timeout: 20_000 }).toBe('finished');
+  for (const { id } of strange) await expect.poll(async () => await stateOf(id), { timeout: 20_000 }).toBe('void');
+});
+
+test('its player is told what waits, keeps the history, and plays other games; the casino can recall it', async () => {
+  const person = launchOf().player;
+  const player = await launch('mines', { player: person });
+  const { id } = (await openRound(player)).body.round;
+  await become(id, '9.9.9');
+  const refused = { status: 409, body: { code: 'round-waits', messageKey: 'refused.round-waits' } };
+  const told = await player.ask<{ detail: string }>('GET', '/session');
+  expect(told).toMatchObject(refused);
+  expect(told.body.detail).toContain('version 9.9.9 of mines');
+  expect(await step(player, id, 1, { type: 'take' })).toMatchObject(refused);
+  expect((await openRound(player)).body.code).toBe('round-open');
+  expect((await player.ask<HistoryAnswer>('GET', '/rounds')).body.rounds).toMatchObject([{ id, state: 'open' }]);
+  expect((await app.ask('GET', `/round/${id}`)).body).toMatchObject({ state: 'open', stake: '100' });
+  const elsewhere = await launch('golden-caravan', { player: person });
+  expect((await elsewhere.ask<SessionAnswer>('GET', '/session')).body.openRound).toBeNull();
+
+  const done = await launch('golden-caravan');
+  const paid = await spinUntilWon(done);
+  await done.finish(paid);
+  await become(paid, '9.9.9');
+  const [row] = (await done.ask<HistoryAnswer>('GET', '/rounds')).body.rounds;
+  expect(row).toMatchObject({ id: paid, state: 'finished', summary: {}, replayUrl: null });
+  expect((await app.ask('GET', `/round/${paid}`)).body).toMatchObject({ state: 'finished', payout: row?.payout });
+});
