@@ -159,6 +159,7 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
   const menu: Menu = openMenu({ client, api, say, money, session, stakes, more: jackpot.tabs, bar: () => bar, play: () => play });
   const table = createTable({
     rules: session.rules,
+    currency: session.currency,
     stakes,
     bar: () => bar,
     lastRounds: async () => (await api.history()).rounds,
