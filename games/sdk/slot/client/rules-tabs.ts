@@ -27,7 +27,7 @@ function prizeRow(face: SlotFace, say: Say, amount: string, count: number, isSca
 }
 
 function prizeCard(face: SlotFace, symbol: string, say: Say, money: Money, stake: bigint): HTMLElement {
-  const { prizes, scatter, wild, stakeParts } = face;
+  const { prizes, scatter, wild, collector, stakeParts } = face;
   const isScatter = symbol === scatter;
   const unit = isScatter ? stake : stake / BigInt(stakeParts);
   const pays = isScatter ? prizes.scatter : (prizes.symbols[symbol] ?? {});
@@ -36,7 +36,13 @@ function prizeCard(face: SlotFace, symbol: string, say: Say, money: Money, stake
     return times === undefined ? [] : [prizeRow(face, say, money(unit * BigInt(times)), count, isScatter, times)];
   });
   const name = say(`symbol.${symbol}`);
-  const role = symbol === wild ? say('pay.wild') : isScatter ? say('pay.scatter') : undefined;
+  const roles = new Map([
+    [wild, 'pay.wild'],
+    [scatter, 'pay.scatter'],
+    [collector, 'pay.collector'],
+  ]);
+  const told = roles.get(symbol);
+  const role = told && say(told);
   return element(
     'section',
     { class: `prize ${role === undefined ? '' : 'prize-wide'}` },
