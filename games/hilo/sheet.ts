@@ -5,6 +5,9 @@ import { type Fraction, fraction } from '#games/sdk/fraction.ts';
 const rankCount = ranks.length;
 /** So many cards are drawn for a round; after the last one it is over. */
 export const maxCards = 52;
+
+/** True while a card may be skipped after so many decisions: the last one is not opened without a guess. */
+export const maySkip = (decisions: number): boolean => decisions < maxCards - 2;
 /** A guess that would pay more stakes than this is not taken. */
 export const maxTimes = 10_000n;
 

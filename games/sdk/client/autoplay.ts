@@ -1,8 +1,9 @@
 // Automatic rounds, where the casino allows them (requirement GA-04): off at first, so many and no more, ended by the player's own values
 // before a round could go beyond them, stopped by one press or Escape. The stake never changes by itself.
 import type { FrameMessage } from '#contract/protocols/frame-messages.ts';
-import { createField, createSegmented, readDecimal } from './controls.ts';
+import { createField, createSegmented } from './controls.ts';
 import { element } from './element.ts';
+import { formatForField, readDecimal } from './format-figure.ts';
 import type { Money } from './format-money.ts';
 import { icon } from './icons.ts';
 import { createPanel } from './panel.ts';
@@ -58,8 +59,8 @@ function createSheet({ say, money, table }: AutoplayParts, begin: (plan: Plan) =
       label: say(label),
       unit,
       value: 0n,
-      write: (value) => writeAmount(value, places),
-      read: (text) => readDecimal(text, places),
+      write: (value) => formatForField(writeAmount(value, places), say('language')),
+      read: (text) => readDecimal(text, places, say('language')),
       choose(value) {
         plan[name] = value;
         (name === 'maxLoss' ? loss : gain).set(value);
