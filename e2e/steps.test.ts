@@ -117,3 +117,30 @@ test('Hi-Lo by its keys: a card is skipped, guessed on until a guess is right, a
     .waitFor();
   await look(page, 'hilo-taken', page.frame({ url: /\/studio\// }) ?? undefined);
 });
+
+test.each([
+  ['mines', 'Tiles to open'],
+  ['hilo', 'Cash out after right guesses'],
+])('GA-04 automatic rounds of %s: off at first, played step by step to their end, and stopped by a press', async (id, label) => {
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 50_000n);
+  const page = await visit(id === 'mines' ? 'desktop' : 'mobile');
+  await signIn(page, evening(), player);
+  await page.goto(at(`/games/${id}?real=true`));
+  const game = frameOf(page);
+  await button(game, 'ready').waitFor();
+  await game.getByRole('button', { name: 'Auto', exact: true }).click();
+  const sheet = game.getByRole('dialog', { name: 'Automatic rounds', exact: true });
+  await sheet.getByText(label, { exact: true }).first().waitFor();
+  if (id === 'mines') await sheet.getByRole('button', { name: 'Row 1, column 1', exact: true }).click();
+  else await sheet.getByRole('radio', { name: '2', exact: true }).click();
+  await look(page, `auto-${id}`, page.frame({ url: /\/studio\// }) ?? undefined);
+  await sheet.getByRole('button', { name: 'Start', exact: true }).click();
+  await game.getByRole('button', { name: 'Stop (7)', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await game.getByRole('button', { name: 'Auto', exact: true }).waitFor();
+  const { data } = await player.call('listSpins', { query: {} });
+  expect(data.length).toBeGreaterThanOrEqual(2);
+  expect(data.length).toBeLessThanOrEqual(3);
+});

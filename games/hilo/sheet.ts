@@ -61,6 +61,9 @@ export function isRight(rank: number, side: Side, next: number): boolean {
 /** How many of the thirteen ranks make a guess right. All cards are equally likely, whatever came before. */
 export const rightRanks = (rank: number, side: Side): number => ranks.filter((_, next) => isRight(rank, side, next)).length;
 
+/** Returns the guess that is right more often; up where both are alike. */
+export const likelierOf = (rank: number): Side => (rightRanks(rank, 'up') >= rightRanks(rank, 'down') ? 'up' : 'down');
+
 export const chanceOf = (rank: number, side: Side): Fraction => fraction(BigInt(rightRanks(rank, side)), BigInt(rankCount));
 
 /** What a right guess multiplies by: one over its chance. */

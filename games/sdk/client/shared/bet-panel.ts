@@ -5,7 +5,6 @@ import { element } from '../element.ts';
 import type { Money } from '../format-money.ts';
 import { icon } from '../icons.ts';
 import type { Say } from '../texts.ts';
-import { formatMultiplier } from './multiplier.ts';
 
 /** What the button does now. */
 export type PanelAct = 'bet' | 'cancel' | 'cash-out' | 'nothing';

@@ -7,12 +7,15 @@ import { celebrateJackpot } from '../jackpot/celebrate-jackpot.ts';
 import { placeStake } from '../place-stake.ts';
 import { createPlayState, type Play, type PlayKit } from '../play-state.ts';
 import { randomText } from '../random-text.ts';
-import { createSkip, type Skip } from '../timeline.ts';
+import { createSkip, type Skip, wait } from '../timeline.ts';
 import type { StepsView } from './steps-client.ts';
 
 export interface StepsParts<Table, Result extends PlainOutcome> extends PlayKit<Result, Table> {
   view: StepsView<Table, Result>;
 }
+
+/** Before an automatic step, so that each can be seen and stopped. */
+const autoStepMs = 500;
 
 export interface StepsPlay extends Play {
   step(action: unknown): void;
@@ -52,12 +55,19 @@ export function createStepsPlay<Table, Result extends PlainOutcome>(parts: Steps
       show.announcer.say(view.describe(shown));
       offer(shown);
       const own = view.ownStep?.(shown);
-      return own === undefined ? undefined : await take(own);
+      return own === undefined ? await goOnByItself(shown) : await take(own);
     }
     round = undefined;
     bar.setSpin('busy');
     await conclude(shown, shown.round.payout);
     await becomeReady();
+  }
+  /** The next step of an automatic round, unless the player stops it or decides before. */
+  async function goOnByItself(shown: SteppedRound<Table, Result>): Promise<void> {
+    if (!parts.auto.isOn || view.auto === undefined) return;
+    await wait(autoStepMs);
+    if (state.isSessionOver) parts.auto.stop();
+    if (parts.auto.isOn && round === shown && state.phase === 'deciding') await take(view.auto.next(shown));
   }
   /** Pays a round that is over, and says how it ended. */
   async function conclude(shown: SteppedRound<Table, Result>, payout: string): Promise<void> {
@@ -97,6 +107,7 @@ export function createStepsPlay<Table, Result extends PlainOutcome>(parts: Steps
 
   /** A step was not taken: the round is what the studio says that it is. */
   async function recover(body: RefusalBody): Promise<void> {
+    parts.auto.stop();
     await view.bringBack();
     state.refuse(body);
     if (body.code !== 'unauthorized') await begin();
@@ -141,7 +152,11 @@ export function createStepsPlay<Table, Result extends PlainOutcome>(parts: Steps
       if (action !== undefined) step(action);
     }
   }
-  const step = (action: unknown): void => void take(action).catch((error: unknown) => state.fail(error));
+  /** The player takes a step: from here on nothing goes on by itself. */
+  function step(action: unknown): void {
+    parts.auto.stop();
+    take(action).catch((error: unknown) => state.fail(error));
+  }
 
   return {
     get isBusy() {
