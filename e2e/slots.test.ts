@@ -132,6 +132,23 @@ test('HI-04 a feature is bought after a sheet that tells its price and return: o
     .waitFor();
 });
 
+/** Settled once the game has shown these words and said them to who listens: they stand for a second alone. */
+const tellsBoth = async (game: Pick<Page, 'locator'> | FrameLocator, words: string): Promise<void> =>
+  await game.locator('body').evaluate(
+    async (body, said) =>
+      await new Promise<void>((resolve) => {
+        const waiting = new Set(['.message', '[role="status"]']);
+        const watcher = new MutationObserver(() => {
+          for (const place of waiting) if (body.querySelector(place)?.textContent.includes(said)) waiting.delete(place);
+          if (waiting.size > 0) return;
+          watcher.disconnect();
+          resolve();
+        });
+        watcher.observe(body, { subtree: true, childList: true, characterData: true });
+      }),
+    words,
+  );
+
 test('GA-01 GA-11 ember-serpent: a brazier collects the embers in sight, told to who listens; its replay and the verifier show it again', async () => {
   const { app, visit } = evening();
   const player = await app.signUp();
@@ -158,10 +175,9 @@ test('GA-01 GA-11 ember-serpent: a brazier collects the embers in sight, told to
         ),
     );
     const stake = Number((await game.locator('.stake-value .amount').textContent())?.replace('€', ''));
-    const told = `Brazier collects €${(stake * collected).toFixed(2)}`;
+    const told = tellsBoth(game, `Brazier collects €${(stake * collected).toFixed(2)}`);
     await spin.press('Enter');
-    await game.locator('.message').getByText(told).waitFor();
-    expect(await game.locator('[role="status"]').first().textContent()).toContain(told);
+    await told;
     const frame = page.frames().find((one) => one.url().includes('/studio/play/'));
     await look(page, `slot-brazier-${screen}`, frame);
     await spin.and(game.locator('[data-state=ready]')).waitFor();
@@ -183,7 +199,7 @@ test('GA-01 GA-11 ember-serpent: a brazier collects the embers in sight, told to
     const row = menu.getByRole('row').nth(1);
     const replay = await visit('desktop');
     await replay.goto((await row.getByRole('link', { name: /^Replay/ }).getAttribute('href')) ?? '');
-    await replay.locator('.message').getByText(told).waitFor();
+    await tellsBoth(replay, `Brazier collects €${(stake * collected).toFixed(2)}`);
     const verifier = await visit('desktop');
     await verifier.goto((await row.getByRole('link', { name: /^Verify/ }).getAttribute('href')) ?? '');
     await verifier.getByText(`Brazier collects ${Math.round(stake * collected * 100)}`, { exact: true }).waitFor();

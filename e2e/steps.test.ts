@@ -144,3 +144,21 @@ test.each([
   expect(data.length).toBeGreaterThanOrEqual(2);
   expect(data.length).toBeLessThanOrEqual(3);
 });
+
+test('Hi-Lo offers no skip where the next card is the last: it would not be taken', async () => {
+  const page = await evening().visit('desktop');
+  await page.goto(at('/games/hilo?real=false'));
+  const game = frameOf(page);
+  await button(game, 'ready').focus();
+  await page.keyboard.press('Enter');
+  const skip = game.locator('.guess.skip');
+  for (let skipped = 0; skipped < 50; skipped += 1) {
+    await expect
+      .poll(async () => [await skip.getAttribute('aria-disabled'), await game.locator('.trail li').count()])
+      .toEqual(['false', skipped]);
+    await page.keyboard.press('s');
+  }
+  await expect.poll(async () => await game.locator('.trail li').count()).toBe(50);
+  await button(game, 'waiting').waitFor();
+  expect(await skip.getAttribute('aria-disabled')).toBe('true');
+});
