@@ -5,7 +5,7 @@ import { ApiRefusal } from '../api-client.ts';
 import { concludeRound } from '../conclude-round.ts';
 import { celebrateJackpot } from '../jackpot/celebrate-jackpot.ts';
 import { placeStake } from '../place-stake.ts';
-import { createPlayState, type Play, type PlayKit } from '../play-state.ts';
+import { type Automatic, createPlayState, type Play, type PlayKit, type PlayState } from '../play-state.ts';
 import { randomText } from '../random-text.ts';
 import { createSkip, type Skip, wait } from '../timeline.ts';
 import type { StepsView } from './steps-client.ts';
@@ -16,6 +16,14 @@ export interface StepsParts<Table, Result extends PlainOutcome> extends PlayKit<
 
 /** Before an automatic step, so that each can be seen and stopped. */
 const autoStepMs = 500;
+
+/** Returns after a moment whether automatic rounds go on: the player may have stopped them, and the session may be over. */
+async function goesOn(auto: Automatic, state: Pick<PlayState, 'isSessionOver'>): Promise<boolean> {
+  if (!auto.isOn) return false;
+  await wait(autoStepMs);
+  if (state.isSessionOver) auto.stop();
+  return auto.isOn;
+}
 
 export interface StepsPlay extends Play {
   step(action: unknown): void;
@@ -55,19 +63,14 @@ export function createStepsPlay<Table, Result extends PlainOutcome>(parts: Steps
       show.announcer.say(view.describe(shown));
       offer(shown);
       const own = view.ownStep?.(shown);
-      return own === undefined ? await goOnByItself(shown) : await take(own);
+      if (own !== undefined) return await take(own);
+      if (view.auto === undefined || !(await goesOn(parts.auto, state))) return;
+      return round === shown && state.phase === 'deciding' ? await take(view.auto.next(shown)) : undefined;
     }
     round = undefined;
     bar.setSpin('busy');
     await conclude(shown, shown.round.payout);
     await becomeReady();
-  }
-  /** The next step of an automatic round, unless the player stops it or decides before. */
-  async function goOnByItself(shown: SteppedRound<Table, Result>): Promise<void> {
-    if (!parts.auto.isOn || view.auto === undefined) return;
-    await wait(autoStepMs);
-    if (state.isSessionOver) parts.auto.stop();
-    if (parts.auto.isOn && round === shown && state.phase === 'deciding') await take(view.auto.next(shown));
   }
   /** Pays a round that is over, and says how it ended. */
   async function conclude(shown: SteppedRound<Table, Result>, payout: string): Promise<void> {
