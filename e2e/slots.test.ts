@@ -165,15 +165,16 @@ test('GA-01 GA-11 ember-serpent: a brazier collects the embers in sight, told to
     const game = page.frameLocator('.game-frame iframe');
     const spin = game.locator('button.spin');
     await spin.and(game.locator('[data-state=ready]')).waitFor();
-    await withDatabase(
-      app.databaseUrl,
-      async (database) =>
-        await database.query(
+    const moveSeeds = async (): Promise<number | null> =>
+      await withDatabase(app.databaseUrl, async (database) => {
+        const { rowCount } = await database.query(
           `update studio.seed set server_seed = $1, commit = $2, client_seed = $3, next_nonce = $4
             where state = 'active' and player_id in (select player_id from studio.session where game_id = 'ember-serpent')`,
           [seeds.serverSeed, commitToSeed(seeds.serverSeed, nodeHashing), seeds.clientSeed, nonce],
-        ),
-    );
+        );
+        return rowCount;
+      });
+    await expect.poll(moveSeeds).toBe(1);
     const stake = Number((await game.locator('.stake-value .amount').textContent())?.replace('€', ''));
     const told = tellsBoth(game, `Brazier collects €${(stake * collected).toFixed(2)}`);
     await spin.press('Enter');

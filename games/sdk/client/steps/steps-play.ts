@@ -155,9 +155,9 @@ export function createStepsPlay<Table, Result extends PlainOutcome>(parts: Steps
       if (action !== undefined) step(action);
     }
   }
-  /** The player takes a step: from here on nothing goes on by itself. */
+  /** The player takes a step: where steps are taken automatically, from here on they are not. */
   function step(action: unknown): void {
-    parts.auto.stop();
+    if (view.auto !== undefined) parts.auto.stop();
     take(action).catch((error: unknown) => state.fail(error));
   }
 
