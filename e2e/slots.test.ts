@@ -2,7 +2,10 @@
 import { existsSync } from 'node:fs';
 import type { FrameLocator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { commitToSeed } from '#games/fair/index.ts';
+import { nodeHashing } from '#games/fair/node-hashing.ts';
 import { gamesRoot, listGameFolders } from '#games/game-folders.ts';
+import { withDatabase } from '#kit/with-database.ts';
 import { openVerbs } from '#testing/command-line.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
@@ -130,4 +133,80 @@ test('HI-04 a feature is bought after a sheet that tells its price and return: o
     .locator('.history td small')
     .getByText(/^Three moons · \d+ free spins$/)
     .waitFor();
+});
+
+/** Settled once the game has shown these words and said them to who listens: they stand for a second alone. */
+const tellsBoth = async (game: Pick<Page, 'locator'> | FrameLocator, words: string): Promise<void> =>
+  await game.locator('body').evaluate(
+    async (body, said) =>
+      await new Promise<void>((resolve) => {
+        const waiting = new Set(['.message', '[role="status"]']);
+        const watcher = new MutationObserver(() => {
+          for (const place of waiting) if (body.querySelector(place)?.textContent.includes(said)) waiting.delete(place);
+          if (waiting.size > 0) return;
+          watcher.disconnect();
+          resolve();
+        });
+        watcher.observe(body, { subtree: true, childList: true, characterData: true });
+      }),
+    words,
+  );
+
+test('GA-01 GA-11 ember-serpent: a brazier collects the embers in sight, told to who listens; its replay and the verifier show it again', async () => {
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 100_000n);
+  const seeds = { serverSeed: 'ab'.repeat(32), clientSeed: 'a stranger: alone' };
+  // rounds of these seeds in which a brazier comes, which by chance would take hundreds of spins
+  for (const [screen, nonce, collected] of [
+    ['desktop', 912, 11],
+    ['mobile', 2046, 14],
+  ] as const) {
+    const page = await visit(screen);
+    await signIn(page, evening(), player);
+    await page.goto(at('/games/ember-serpent?real=true'));
+    const game = page.frameLocator('.game-frame iframe');
+    const spin = game.locator('button.spin');
+    await spin.and(game.locator('[data-state=ready]')).waitFor();
+    const moveSeeds = async (): Promise<number | null> =>
+      await withDatabase(app.databaseUrl, async (database) => {
+        const { rowCount } = await database.query(
+          `update studio.seed set server_seed = $1, commit = $2, client_seed = $3, next_nonce = $4
+            where state = 'active' and player_id in (select player_id from studio.session where game_id = 'ember-serpent')`,
+          [seeds.serverSeed, commitToSeed(seeds.serverSeed, nodeHashing), seeds.clientSeed, nonce],
+        );
+        return rowCount;
+      });
+    await expect.poll(moveSeeds).toBe(1);
+    const stake = Number((await game.locator('.stake-value .amount').textContent())?.replace('€', ''));
+    const told = tellsBoth(game, `Brazier collects €${(stake * collected).toFixed(2)}`);
+    await spin.press('Enter');
+    await told;
+    const frame = page.frames().find((one) => one.url().includes('/studio/play/'));
+    await look(page, `slot-brazier-${screen}`, frame);
+    await spin.and(game.locator('[data-state=ready]')).waitFor();
+    await game.getByRole('button', { name: /^Open menu/ }).click();
+    const menu = game.getByRole('dialog', { name: 'Menu', exact: true });
+    await menu
+      .locator('.prize')
+      .filter({ hasText: 'Brazier' })
+      .getByText(/^Comes in respins only/)
+      .waitFor();
+    await look(page, `slot-brazier-prizes-${screen}`, frame);
+    await menu.getByRole('tab', { name: 'Rules', exact: true }).click();
+    await menu.getByText(/shows a brazier once in 50 draws/).waitFor();
+    if (screen === 'desktop') continue;
+    await menu.getByRole('tab', { name: 'Fair play', exact: true }).click();
+    await menu.getByRole('button', { name: 'Reveal and change', exact: true }).click();
+    await menu.getByText('Rounds played').first().waitFor();
+    await menu.getByRole('tab', { name: 'History', exact: true }).click();
+    const row = menu.getByRole('row').nth(1);
+    const replay = await visit('desktop');
+    await replay.goto((await row.getByRole('link', { name: /^Replay/ }).getAttribute('href')) ?? '');
+    await tellsBoth(replay, `Brazier collects €${(stake * collected).toFixed(2)}`);
+    const verifier = await visit('desktop');
+    await verifier.goto((await row.getByRole('link', { name: /^Verify/ }).getAttribute('href')) ?? '');
+    await verifier.getByText(`Brazier collects ${Math.round(stake * collected * 100)}`, { exact: true }).waitFor();
+    await expect.poll(async () => await verifier.locator('[data-result="good"]').count()).toBe(4);
+  }
 });

@@ -117,3 +117,49 @@ test('Hi-Lo by its keys: a card is skipped, guessed on until a guess is right, a
     .waitFor();
   await look(page, 'hilo-taken', page.frame({ url: /\/studio\// }) ?? undefined);
 });
+
+test.each([
+  ['mines', 'Tiles to open'],
+  ['hilo', 'Cash out after right guesses'],
+])('GA-04 automatic rounds of %s: off at first, played step by step to their end, and stopped by a press', async (id, label) => {
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 50_000n);
+  const page = await visit(id === 'mines' ? 'desktop' : 'mobile');
+  await signIn(page, evening(), player);
+  await page.goto(at(`/games/${id}?real=true`));
+  const game = frameOf(page);
+  await button(game, 'ready').waitFor();
+  await game.getByRole('button', { name: 'Auto', exact: true }).click();
+  const sheet = game.getByRole('dialog', { name: 'Automatic rounds', exact: true });
+  await sheet.getByText(label, { exact: true }).first().waitFor();
+  if (id === 'mines') await sheet.getByRole('button', { name: 'Row 1, column 1', exact: true }).click();
+  else await sheet.getByRole('radio', { name: '2', exact: true }).click();
+  await look(page, `auto-${id}`, page.frame({ url: /\/studio\// }) ?? undefined);
+  await sheet.getByRole('button', { name: 'Start', exact: true }).click();
+  const played = async () => (await player.call('listSpins', { query: {} })).data.length;
+  await expect.poll(played).toBeGreaterThan(1);
+  await page.keyboard.press('Escape');
+  await game.getByRole('button', { name: 'Auto', exact: true }).waitFor();
+  const stopped = await played();
+  await button(game, 'ready').or(button(game, 'step')).or(button(game, 'waiting')).waitFor();
+  expect(await played()).toBeLessThanOrEqual(stopped + 1);
+});
+
+test('Hi-Lo offers no skip where the next card is the last: it would not be taken', async () => {
+  const page = await evening().visit('desktop');
+  await page.goto(at('/games/hilo?real=false'));
+  const game = frameOf(page);
+  await button(game, 'ready').focus();
+  await page.keyboard.press('Enter');
+  const skip = game.locator('.guess.skip');
+  for (let skipped = 0; skipped < 50; skipped += 1) {
+    await expect
+      .poll(async () => [await skip.getAttribute('aria-disabled'), await game.locator('.trail li').count()])
+      .toEqual(['false', skipped]);
+    await page.keyboard.press('s');
+  }
+  await expect.poll(async () => await game.locator('.trail li').count()).toBe(50);
+  await button(game, 'waiting').waitFor();
+  expect(await skip.getAttribute('aria-disabled')).toBe('true');
+});

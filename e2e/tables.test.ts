@@ -16,7 +16,7 @@ async function openTable(page: Page, path: string): Promise<FrameLocator> {
 }
 
 /** Turns the wheel, or deals; returns how the round ended, in the words of the frame. */
-async function turn(page: Page, game: FrameLocator): Promise<string> {
+async function turn(page: Page, game: Pick<FrameLocator, 'locator'>): Promise<string> {
   const spin = game.locator('.spin');
   await expect.poll(async () => await spin.getAttribute('data-state')).toBe('ready');
   const said = game.locator('[role="status"]').first();
@@ -124,4 +124,31 @@ test('GA-07 GA-11 velvet-wheel for money: the balance is the ledger’s, the las
   await verifier.goto((await row.getByRole('link', { name: /^Verify/ }).getAttribute('href')) ?? '');
   await verifier.getByText(number ?? '', { exact: true }).waitFor();
   await expect.poll(async () => await verifier.locator('[data-result="good"]').count()).toBe(4);
+});
+
+test('GA-08 velvet-wheel: bets of another currency are not laid again, and who listens hears that the table is full', async () => {
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 50_000n);
+  await player.call('openAccount', { body: { currency: 'BTC' } });
+  await app.fund(player, 1_000_000n, 'BTC');
+  const launch = async (currency: string) => {
+    const { data } = await player.call('playGame', { params: { id: 'velvet-wheel' }, body: { real: true, currency } });
+    const page = await visit('desktop');
+    await page.goto(data.url);
+    await page.locator('.game[data-state="ready"]').waitFor();
+    return { page, repeat: page.locator('.act[data-act="repeat"]') };
+  };
+  const coins = await launch('BTC');
+  await coins.page.getByRole('button', { name: 'Red', exact: true }).click();
+  await turn(coins.page, coins.page);
+  await expect.poll(async () => await coins.repeat.getAttribute('aria-disabled')).toBe('false');
+  const euros = await launch('EUR');
+  await euros.page.locator('.last-results[data-state="some"]').waitFor();
+  expect(await euros.repeat.getAttribute('aria-disabled')).toBe('true');
+  await euros.page.getByRole('button', { name: 'Red', exact: true }).click();
+  const heard = euros.page.locator('[role="status"]').first();
+  const double = euros.page.locator('.act[data-act="double"]');
+  while (!/table takes/.test((await euros.page.locator('.message').textContent()) ?? '')) await double.click();
+  expect(await heard.textContent()).toMatch(/^This table takes at most €[\d,.]+ per round\./);
 });

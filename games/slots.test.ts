@@ -2,13 +2,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { browserHashing, createDraws } from '#games/fair/index.ts';
+import { browserHashing, canonicalJson, type CanonicalValue, createDraws } from '#games/fair/index.ts';
 import { nodeHashing } from '#games/fair/node-hashing.ts';
 import { symbolDocument } from '#games/sdk/art/symbol-document.ts';
 import { hashMaths } from '#games/sdk/hash-maths.ts';
 import { toPlain } from '#games/sdk/plain.ts';
-import type { DefinedSlot } from '#games/sdk/slot/define-slot.ts';
+import { type DefinedSlot, defineSlot } from '#games/sdk/slot/define-slot.ts';
 import { figuresOf } from '#games/sdk/slot/figures-of.ts';
+import { cascades } from '#games/sdk/slot/mechanics/cascades.ts';
+import { expandingWilds } from '#games/sdk/slot/mechanics/expanding-wilds.ts';
+import { holdAndRespin } from '#games/sdk/slot/mechanics/hold-and-respin.ts';
+import { nudges } from '#games/sdk/slot/mechanics/nudges.ts';
+import type { Mechanic } from '#games/sdk/slot/model.ts';
 import { readRound } from '#games/sdk/slot/read-round.ts';
 import { recordSteps } from '#games/sdk/slot/record-steps.ts';
 import { gamesRoot, listGameFolders } from './game-folders.ts';
@@ -108,3 +113,36 @@ test.each(slots)('the client of %s is made of the kit: its pages open it and not
   const main = readFileSync(new URL(`${id}/client/main.ts`, gamesRoot), 'utf8');
   expect(main).toContain('openSlot(face)');
 });
+
+type Settings = Record<string, unknown>;
+/** What the mechanics of slots are made of by the settings that a document tells. */
+const mechanics: Record<string, (settings: never) => Mechanic<string>> = {
+  cascades,
+  'expanding-wilds': expandingWilds,
+  'hold-and-respin': holdAndRespin,
+  nudges,
+};
+
+test.each(slots)(
+  'RN-05 GA-13 rounds of %s follow from what is published: the order of names that its hash does not fix changes nothing',
+  (_id, slot) => {
+    const { evaluation, follows, rules } = slot.document as {
+      evaluation: 'lines';
+      follows: { name: string; settings: Settings } | null;
+      rules: Settings;
+    };
+    const sorted = <Data>(data: Data): Data => JSON.parse(canonicalJson(data as CanonicalValue)) as Data;
+    const again = defineSlot(sorted(slot.data), {
+      evaluation,
+      ...(follows !== null && { mechanic: mechanics[follows.name]!(sorted(follows.settings) as never) }),
+      rules: rules as Record<string, string>,
+    });
+    expect(hashMaths(again.document, nodeHashing)).toBe(slot.data.sheet.mathHash);
+    for (const choice of slot.models.keys())
+      for (let nonce = 0; nonce < 1500; nonce += 1) {
+        const opening = () => ({ draws: createDraws({ serverSeed: 'cd'.repeat(32), clientSeed: 'in order', nonce }, nodeHashing), choice });
+        const stake = BigInt(slot.data.stakeParts) * (slot.maths.stakesOf?.(choice) ?? 1n);
+        expect(again.maths.decide({ ...opening(), stake })).toEqual(slot.maths.decide({ ...opening(), stake }));
+      }
+  },
+);

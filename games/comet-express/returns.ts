@@ -1,3 +1,4 @@
+import { formatFigure } from '#games/sdk/client/format-figure.ts';
 import { add, fraction, multiply } from '#games/sdk/fraction.ts';
 import { solveReturns } from '#games/sdk/returns/figures-of-returns.ts';
 import type { OddsOf, WayFigures, WayToPlay } from '#games/sdk/returns/way-to-play.ts';
@@ -16,7 +17,7 @@ function solveCashOut(at: number): WayFigures {
 /** Cashes out by itself. */
 const cashOutAt = (autoAt: number): WayToPlay => ({
   isExample: true,
-  name: (say) => `${say('bet.auto')} ${(autoAt / 100).toFixed(2)}×`,
+  name: (say) => `${say('bet.auto')} ${formatFigure((autoAt / 100).toFixed(2), say('language'))}×`,
   choice: { autoAt },
   solve: () => solveCashOut(autoAt),
 });

@@ -27,32 +27,50 @@ const coins = { 'ember-100': 100, 'ember-10': 10, 'ember-5': 5, 'ember-2': 2, 'e
 
 const stakeParts = 10;
 
-/** So many embers in a stop begin the respins; each open place then shows one with so many chances out of `of`. */
+/** It comes in respins alone, and takes the sum of all embers in sight. */
+const collector = 'brazier';
+
+/** So many embers in a stop begin the respins; each open place then shows one, or the collector, with so many chances out of `of`. */
 const hold = {
   coins: { 'ember-100': 1000, 'ember-10': 100, 'ember-5': 50, 'ember-2': 20, 'ember-1': 10 },
   trigger: 6,
   respins: 3,
-  chances: { 'ember-100': 5, 'ember-10': 7, 'ember-5': 10, 'ember-2': 18, 'ember-1': 25 },
-  of: 540,
+  chances: { 'ember-100': 2, 'ember-10': 8, 'ember-5': 10, 'ember-2': 18, 'ember-1': 25 },
+  of: 600,
   places: 15,
+  collect: { symbol: collector, chance: 12 },
 } as const;
 
 export const data = {
   sheet: {
     game: 'ember-serpent',
-    version: '1.0.0',
+    version: '1.1.0',
     fairness: 'lh-fair-1',
-    mathHash: 'd94c49009257f02b30bfc5edf0e7cdb56bf9c62ee6702dec17a783b8fff14a64',
-    rtp: '96.1928',
-    rtpSplit: { wins: '59.9835', scatter: '0.0000', freeGames: '36.2093' },
+    mathHash: 'd1d9f37f97cc42146a1284f0394896c5687b870b6495fa0fef8a33ec5bfec9f8',
+    rtp: '96.4493',
+    rtpSplit: { wins: '50.7781', scatter: '0.0000', freeGames: '45.6712' },
     hitFrequency: '30.2771',
     volatility: 'high',
-    standardDeviation: '8.0548',
-    volatilityIndex: '13.2502',
-    freeGames: { oneIn: '163', played: '11.87', worth: '59.17' },
-    maxWin: { timesStake: '942.00', oneIn: '2.55e18' },
+    standardDeviation: '8.4522',
+    volatilityIndex: '13.9038',
+    freeGames: { oneIn: '163', played: '12.03', worth: '74.64' },
+    maxWin: { timesStake: '2682.50', oneIn: '2.88e18' },
   },
-  symbols: ['serpent', 'mask', 'jade', 'feather', 'drum', 'shell', 'cocoa', 'ember-100', 'ember-10', 'ember-5', 'ember-2', 'ember-1'],
+  symbols: [
+    'serpent',
+    'mask',
+    'jade',
+    'feather',
+    'drum',
+    'shell',
+    'cocoa',
+    collector,
+    'ember-100',
+    'ember-10',
+    'ember-5',
+    'ember-2',
+    'ember-1',
+  ],
   wild: 'serpent',
   rowCount: 3,
   reels: { base, free: [] },
@@ -84,5 +102,6 @@ export const data = {
     scatter: {},
   },
   coins,
+  collector,
   hold,
 } as const satisfies SlotData & { hold: object };

@@ -1,10 +1,10 @@
 // Ember Serpent as the provider takes it.
 import { slotGame } from '#games/sdk/slot/slot-game.ts';
 import { pictures } from './client/art/pictures.ts';
-import { slot } from './maths.ts';
+import { firstSlot, slot } from './maths.ts';
 
 export default slotGame({
-  maths: [slot.maths],
+  maths: [slot.maths, firstSlot.maths],
   ...slot.data,
   pictures,
   ranges: [

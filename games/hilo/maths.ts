@@ -13,6 +13,7 @@ import {
   isRight,
   maxCards,
   maxTimes,
+  maySkip,
   returned,
   rightRanks,
   sheet,
@@ -129,7 +130,7 @@ export const hiloMaths: Steps<null, Action, State, Table, HiloRound> = {
   open: begin,
   mayTake(state, { type }) {
     if (type === 'up' || type === 'down') return timesAfter(state, type) !== undefined;
-    if (type === 'skip') return state.decisions.length < maxCards - 2;
+    if (type === 'skip') return maySkip(state.decisions.length);
     return type === 'take' && hasGuess(state);
   },
   act(state, { type }) {

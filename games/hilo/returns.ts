@@ -2,10 +2,9 @@ import { rankOf, ranks } from '#games/sdk/cards/cards.ts';
 import { type Fraction, fraction, multiply } from '#games/sdk/fraction.ts';
 import { solveReturns } from '#games/sdk/returns/figures-of-returns.ts';
 import type { Return, WayToPlay } from '#games/sdk/returns/way-to-play.ts';
-import { isRight, returned, rightRanks, type Side, type Table, timesOf } from './sheet.ts';
+import { isRight, likelierOf, returned, type Table, timesOf } from './sheet.ts';
 
 const rankCount = BigInt(ranks.length);
-const likelier = (rank: number): Side => (rightRanks(rank, 'up') >= rightRanks(rank, 'down') ? 'up' : 'down');
 
 /** Cards that lead to the same: what is reached, on which rank, and how many orders of ranks lead there. */
 interface Reached {
@@ -18,7 +17,7 @@ interface Reached {
 function guessOn(before: readonly Reached[]): Reached[] {
   const after = new Map<string, Reached>();
   for (const { rank, times, orders } of before) {
-    const side = likelier(rank);
+    const side = likelierOf(rank);
     const more = multiply(times, timesOf(rank, side));
     for (const next of ranks.keys()) {
       if (!isRight(rank, side, next)) continue;
@@ -46,7 +45,7 @@ const follow = (count: number): WayToPlay => ({
   name: (say) => say('returns.way', { count }),
   choice: null,
   act({ cards, decisions }: Table) {
-    return { type: decisions.length < count ? likelier(rankOf(cards.at(-1) ?? 0)) : 'take' };
+    return { type: decisions.length < count ? likelierOf(rankOf(cards.at(-1) ?? 0)) : 'take' };
   },
   solve: () => solveReturns(returnsOf(count)),
 });

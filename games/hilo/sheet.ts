@@ -5,6 +5,9 @@ import { type Fraction, fraction } from '#games/sdk/fraction.ts';
 const rankCount = ranks.length;
 /** So many cards are drawn for a round; after the last one it is over. */
 export const maxCards = 52;
+
+/** True while a card may be skipped after so many decisions: the last one is not opened without a guess. */
+export const maySkip = (decisions: number): boolean => decisions < maxCards - 2;
 /** A guess that would pay more stakes than this is not taken. */
 export const maxTimes = 10_000n;
 
@@ -57,6 +60,9 @@ export function isRight(rank: number, side: Side, next: number): boolean {
 
 /** How many of the thirteen ranks make a guess right. All cards are equally likely, whatever came before. */
 export const rightRanks = (rank: number, side: Side): number => ranks.filter((_, next) => isRight(rank, side, next)).length;
+
+/** Returns the guess that is right more often; up where both are alike. */
+export const likelierOf = (rank: number): Side => (rightRanks(rank, 'up') >= rightRanks(rank, 'down') ? 'up' : 'down');
 
 export const chanceOf = (rank: number, side: Side): Fraction => fraction(BigInt(rightRanks(rank, side)), BigInt(rankCount));
 

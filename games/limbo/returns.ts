@@ -1,3 +1,4 @@
+import { formatFigure } from '#games/sdk/client/format-figure.ts';
 import { solvePrizes } from '#games/sdk/quick/solve-prizes.ts';
 import type { OddsOf, WayToPlay } from '#games/sdk/returns/way-to-play.ts';
 import { type Choice, prizesOf } from './odds.ts';
@@ -6,7 +7,7 @@ const reach = (times: number): WayToPlay => {
   const choice = { target: times * 50 };
   return {
     isExample: true,
-    name: (say) => say('odds.reached', { target: times.toFixed(2) }),
+    name: (say) => say('odds.reached', { target: formatFigure(times.toFixed(2), say('language')) }),
     choice,
     solve: () => solvePrizes(prizesOf(choice)),
   };

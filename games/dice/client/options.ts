@@ -1,7 +1,7 @@
 // What is chosen of the dice: the side, and the chance by a slider, as a percentage or by what it pays.
 import { element } from '#games/sdk/client/element.ts';
-import { formatFigure, formatPercent } from '#games/sdk/client/format-figure.ts';
-import { createField, createSegmented, createSlider, nearest, readDecimal } from '#games/sdk/client/controls.ts';
+import { formatFigure, formatForField, formatPercent, readDecimal } from '#games/sdk/client/format-figure.ts';
+import { createField, createSegmented, createSlider, nearest } from '#games/sdk/client/controls.ts';
 import type { OptionParts, Options } from '#games/sdk/quick/client/quick-game.ts';
 import { timesOf } from '#games/sdk/quick/payout.ts';
 import { type Choice, chances, limitOf, prizeOf, showRoll, type Side, sides } from '../odds.ts';
@@ -32,16 +32,16 @@ export function createOptions({ say, language, choice: first, choose }: OptionPa
     label: say('chance.label'),
     unit: '%',
     value: choice.chance,
-    write: (value) => figure(showRoll(value)),
-    read: (text) => toNumber(readDecimal(text, 2)),
+    write: (value) => formatForField(showRoll(value), language),
+    read: (text) => toNumber(readDecimal(text, 2, language)),
     choose: (value) => take({ chance: nearest(chances, value) }),
   });
   const pays = createField<number>({
     label: say('pays.label'),
     unit: '×',
     value: prizeOf(choice.chance) * 2,
-    write: (value) => figure(showRoll(value)),
-    read: (text) => toNumber(readDecimal(text, 2)),
+    write: (value) => formatForField(showRoll(value), language),
+    read: (text) => toNumber(readDecimal(text, 2, language)),
     choose: (value) => take({ chance: chanceForPrize(value) }),
   });
   return {

@@ -21,7 +21,7 @@ export const face: SlotFace = {
   // low and of five tones: 1, flat 3, 4, 5, flat 7, and their octaves
   sounds: slotSounds({ root: 147, scale: [1, 1.2, 1.3333, 1.5, 1.7778, 1.9, 1.95], voice: 'sawtooth' }),
   rules: {
-    words: ['rules.lines', 'rules.wild', 'rules.embers', 'rules.respins'],
-    values: { trigger: data.hold.trigger, respins: data.hold.respins },
+    words: ['rules.lines', 'rules.wild', 'rules.embers', 'rules.respins', 'rules.collector'],
+    values: { trigger: data.hold.trigger, respins: data.hold.respins, odds: data.hold.of / data.hold.collect.chance },
   },
 };

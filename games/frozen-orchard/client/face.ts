@@ -21,7 +21,8 @@ export const face: SlotFace = {
   // bright and open, as glass: 1, 2, 3, sharp 4, 5, 6, 7
   sounds: slotSounds({ root: 262, scale: [1, 1.125, 1.25, 1.4063, 1.5, 1.6875, 1.875], voice: 'sine' }),
   rules: {
-    words: ['rules.lines', 'rules.wild', 'rules.nudge', 'rules.nudge-draw', 'rules.gamble', 'rules.gamble-draw'],
+    words: ['rules.lines', 'rules.wild', 'rules.nudge', 'rules.nudge-draw'],
+    ofGamble: ['rules.gamble', 'rules.gamble-draw'],
     values: { chance: data.nudgeOneIn, steps: data.gamble.steps, most: data.gamble.maxTimes },
   },
 };

@@ -2,7 +2,7 @@ import { rankOf } from '#games/sdk/cards/cards.ts';
 import { element, vector } from '#games/sdk/client/element.ts';
 import type { Show } from '#games/sdk/client/game-client.ts';
 import type { Plain } from '#games/sdk/plain.ts';
-import type { Decision, Table } from '../sheet.ts';
+import { type Decision, maySkip, type Table } from '../sheet.ts';
 import { formatChance, nameGuess } from './chances.ts';
 
 type PlainTable = Plain<Table>;
@@ -68,7 +68,7 @@ export function createGuesses({ say, money }: Show, language: string, decide: (d
     allowed.clear();
     drawSide(up, 'up', table);
     drawSide(down, 'down', table);
-    if (table !== undefined) allowed.add('skip');
+    if (table !== undefined && maySkip(table.decisions.length)) allowed.add('skip');
     mark();
   }
   draw(undefined);

@@ -13,6 +13,7 @@ import { createView } from './view.ts';
 await openStepsPage({
   mathHash: sheet.hash,
   sounds: recipes,
+  hasAutoplay: true,
   tabs: (parts) => [
     { id: 'chances', label: parts.say('menu.chances'), draw: () => drawChances(parts) },
     { id: 'rules', label: parts.say('menu.rules'), draw: () => drawRules(parts) },

@@ -6,6 +6,7 @@ import type { StepsShow, StepsView } from '#games/sdk/client/steps/steps-client.
 import { animate, prefersStill, type Skip, wait } from '#games/sdk/client/timeline.ts';
 import type { Plain } from '#games/sdk/plain.ts';
 import type { Action, Decision, HiloRound, Table } from '../sheet.ts';
+import { createAutoGuesses } from './auto-guesses.ts';
 import { createGuesses } from './guesses.ts';
 import type { SoundName } from './sounds.ts';
 
@@ -73,6 +74,7 @@ export async function createView(
 
   return {
     surface: 'dom',
+    auto: createAutoGuesses(say),
     fit: async () => undefined,
     choice: () => null,
     enable: (what) => guesses.enable(what === 'steps'),

@@ -1,7 +1,7 @@
 // What is chosen of limbo: the target, by a slider, exactly, or by its chance.
 import { element } from '#games/sdk/client/element.ts';
-import { formatFigure } from '#games/sdk/client/format-figure.ts';
-import { createField, createSlider, readDecimal } from '#games/sdk/client/controls.ts';
+import { createField, createSlider } from '#games/sdk/client/controls.ts';
+import { formatFigure, formatForField, readDecimal } from '#games/sdk/client/format-figure.ts';
 import { formatShare } from '#games/sdk/quick/client/figures.ts';
 import type { OptionParts, Options } from '#games/sdk/quick/client/quick-game.ts';
 import { timesOf } from '#games/sdk/quick/payout.ts';
@@ -24,9 +24,9 @@ export function createOptions({ say, language, choice: first, choose }: OptionPa
     label: say('target.label'),
     unit: '×',
     value: first.target,
-    write: (value) => formatFigure(timesOf(value), language).replace(/[.,\s](?=\d{3}[.,])/g, ''),
+    write: (value) => formatForField(timesOf(value), language),
     read(text) {
-      const hundredths = readDecimal(text, 2);
+      const hundredths = readDecimal(text, 2, language);
       return hundredths === undefined ? undefined : Number(hundredths / 2n);
     },
     choose: take,
@@ -37,7 +37,7 @@ export function createOptions({ say, language, choice: first, choose }: OptionPa
     value: first.target,
     write: (value) => chanceOf(value).replace(/\s*%$/, ''),
     read(text) {
-      const share = readDecimal(text, 4);
+      const share = readDecimal(text, 4, language);
       return share === undefined || share === 0n ? undefined : Math.round(49_500_000 / Number(share));
     },
     choose: take,

@@ -4,8 +4,9 @@ import { element } from '#games/sdk/client/element.ts';
 import type { StepsShow, StepsView } from '#games/sdk/client/steps/steps-client.ts';
 import { wait } from '#games/sdk/client/timeline.ts';
 import type { Plain } from '#games/sdk/plain.ts';
-import type { Action, MinesRound, Table } from '../sheet.ts';
+import { type Action, type MinesRound, type Table, usualMines } from '../sheet.ts';
 import { drawShaft, pictureAddress } from './art.ts';
+import { createAutoTiles } from './auto-tiles.ts';
 import { createFieldGrid, type FieldState, placeOf } from './field-grid.ts';
 import { createLadder, formatNextChance } from './ladder.ts';
 import { createMineCount } from './mine-count.ts';
@@ -40,7 +41,9 @@ export async function createView(
   let last = nothing;
   let isOn = false;
   const ladder = createLadder(say, language);
+  const auto = createAutoTiles(say, usualMines);
   const count = createMineCount(say, (mines) => {
+    auto.limit(mines);
     ladder.draw(mines);
     ladder.mark(0);
   });
@@ -66,6 +69,7 @@ export async function createView(
 
   return {
     surface: 'dom',
+    auto,
     fit: async () => ladder.mark(last.table.opened.length),
     choice: () => count.value,
     enable(what) {

@@ -1,8 +1,9 @@
 // Automatic rounds, where the casino allows them (requirement GA-04): off at first, so many and no more, ended by the player's own values
 // before a round could go beyond them, stopped by one press or Escape. The stake never changes by itself.
 import type { FrameMessage } from '#contract/protocols/frame-messages.ts';
-import { createField, createSegmented, readDecimal } from './controls.ts';
+import { createField, createSegmented } from './controls.ts';
 import { element } from './element.ts';
+import { formatForField, readDecimal } from './format-figure.ts';
 import type { Money } from './format-money.ts';
 import { icon } from './icons.ts';
 import { createPanel } from './panel.ts';
@@ -22,6 +23,8 @@ interface AutoplayParts {
   table: Table;
   /** True for a tool of the bar: a mark, and while it plays how many rounds are left. */
   isTool?: boolean;
+  /** What a game lets the player set besides. */
+  own?: HTMLElement | undefined;
 }
 
 export interface Autoplay {
@@ -32,6 +35,9 @@ export interface Autoplay {
   ended(stake: bigint, payout: bigint): void;
   /** A stake was refused. */
   refused(): void;
+  /** True while rounds are played automatically. */
+  readonly isOn: boolean;
+  stop(): void;
 }
 
 /** How many places an amount has behind its point. */
@@ -48,7 +54,7 @@ interface Plan {
   maxGain: bigint;
 }
 
-function createSheet({ say, money, table }: AutoplayParts, begin: (plan: Plan) => void) {
+function createSheet({ say, money, table, own }: AutoplayParts, begin: (plan: Plan) => void) {
   const plan: Plan = { count: counts[0], maxLoss: 0n, maxGain: 0n };
   const places = placesOf(money);
   const panel = createPanel({ title: say('auto.title'), closeLabel: say('close'), class: 'auto' });
@@ -58,8 +64,8 @@ function createSheet({ say, money, table }: AutoplayParts, begin: (plan: Plan) =
       label: say(label),
       unit,
       value: 0n,
-      write: (value) => writeAmount(value, places),
-      read: (text) => readDecimal(text, places),
+      write: (value) => formatForField(writeAmount(value, places), say('language')),
+      read: (text) => readDecimal(text, places, say('language')),
       choose(value) {
         plan[name] = value;
         (name === 'maxLoss' ? loss : gain).set(value);
@@ -90,6 +96,7 @@ function createSheet({ say, money, table }: AutoplayParts, begin: (plan: Plan) =
   );
   panel.body.append(
     element('p', { class: 'quiet' }, say('auto.explained')),
+    ...(own === undefined ? [] : [own]),
     count.node,
     loss.node,
     gain.node,
@@ -177,15 +184,23 @@ export function createAutoplay(parts: AutoplayParts): Autoplay {
       net += payout - stake;
     },
     refused: stop,
+    get isOn() {
+      return plan !== undefined;
+    },
+    stop,
   };
 }
 
 /** Automatic rounds of a game without a switch of its own: what the frame is told of rounds is all that they need to know. */
-export function createOwnAutoplay(parts: AutoplayParts): Pick<Autoplay, 'node'> & { hear(message: FrameMessage): void } {
+export function createOwnAutoplay(parts: AutoplayParts): Pick<Autoplay, 'node' | 'isOn' | 'stop'> & { hear(message: FrameMessage): void } {
   const auto = createAutoplay({ ...parts, isTool: true });
   let stake = 0n;
   return {
     node: auto.node,
+    get isOn() {
+      return auto.isOn;
+    },
+    stop: () => auto.stop(),
     hear(message) {
       if (message.type === 'studio:round-start') {
         stake = BigInt(message.stake);

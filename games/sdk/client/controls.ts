@@ -129,13 +129,6 @@ export function createField<Value>({ label, unit, value, write, read, choose }: 
   return { node: element('div', { class: 'option' }, element('label', { class: 'label', for: id }, label), box), set };
 }
 
-/** Reads a decimal of at most `digits` places as a whole number of its last place: "49,5" with 2 -> 4950. Undefined for no number. */
-export function readDecimal(text: string, digits: number): bigint | undefined {
-  const [, whole, places = ''] = /^(\d{1,12})(?:[.,](\d*))?$/.exec(text.trim()) ?? [];
-  if (whole === undefined) return undefined;
-  return BigInt(whole + places.slice(0, digits).padEnd(digits, '0'));
-}
-
 /** Returns the value that lies so many steps away in a list, at most its ends. */
 export const stepIn = <Value>(values: readonly Value[], value: Value, step: number): Value =>
   values[Math.min(values.length - 1, Math.max(0, values.indexOf(value) + step))] ?? value;

@@ -16,7 +16,7 @@ import { createMenu, type Menu, type MenuTab } from './menu-panel.ts';
 import { createNotice, type Notice } from './notice.ts';
 import { gameOfPage, providerAddress } from './provider-address.ts';
 import type { KindOfPage } from './open-page.ts';
-import type { Play } from './play-state.ts';
+import type { Automatic, Play } from './play-state.ts';
 import { createPreferences, type Preferences } from './preferences.ts';
 import { openSession } from './open-session.ts';
 import { createShow } from './show.ts';
@@ -156,10 +156,12 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
   const frame = createFrame(session, say, money, () => tell({ type: 'studio:lobby', url: session.lobbyUrl }));
   const stakes = session.stakes.map(BigInt);
   let play: Play | undefined;
+  let auto: ReturnType<typeof createOwnAutoplay> | undefined;
   const jackpot = openJackpot({ api, say, money, session, stake: () => bar.stake, open: (tab) => menu.open(tab) });
   const menu: Menu = openMenu({ client, api, say, money, session, stakes, more: jackpot.tabs, bar: () => bar, play: () => play });
   const table = createTable({
     rules: session.rules,
+    currency: session.currency,
     stakes,
     bar: () => bar,
     lastRounds: async () => (await api.history()).rounds,
@@ -183,8 +185,6 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
     onTopUp: () => void play?.topUp(),
     sound: createSoundSwitch(sounds, preferences),
   });
-  const auto = client.hasAutoplay === true && session.rules.autoplay ? createOwnAutoplay({ say, money, table }) : undefined;
-  bar.addTool(auto?.node);
   const turbo = createTurbo(say, preferences);
   mount(root, frame, bar, menu, jackpot.line);
   frame.status.update(session);
@@ -192,9 +192,11 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
   bar.setSpin('busy');
   await document.fonts.ready;
   const show = createShow({ ...frame, say, money, sounds, setWin: (amount, tone) => bar.setWin(amount, tone) });
-  const kit = { ...frame, ...opened, api, show, bar, tell, tempo: turbo.tempo };
+  const kit = { ...frame, ...opened, api, show, bar, tell, tempo: turbo.tempo, auto: handleOf(() => auto) };
   const built = await kind.play(root, frame.boardNode, kit, table);
   play = built.play;
+  if (client.hasAutoplay === true && session.rules.autoplay) auto = createOwnAutoplay({ say, money, table, own: built.autoNode });
+  bar.addTool(auto?.node);
   if (built.isShortened && session.rules.slamStop) bar.addTool(turbo.node);
   root.dataset['surface'] = built.surface;
   tellBy(frame.notice, say);
@@ -203,6 +205,14 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
   tell({ type: 'studio:ready', mode: session.mode });
   await begin(root, play);
 }
+
+/** Automatic rounds as the play knows them: their switch is made after it. */
+const handleOf = (auto: () => Automatic | undefined): Automatic => ({
+  get isOn() {
+    return auto()?.isOn ?? false;
+  },
+  stop: () => auto()?.stop(),
+});
 
 async function begin(root: HTMLElement, play: Play): Promise<void> {
   await play.begin();

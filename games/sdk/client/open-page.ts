@@ -10,13 +10,13 @@ import type { Skip } from './timeline.ts';
 
 /** How the rounds of a kind are played and shown again inside the frame, which is the same for all. */
 export interface KindOfPage<Result extends PlainOutcome, Progress, SoundName extends string> {
-  /** Builds the board and what is played on it. `isShortened`: whether what it shows can be cut short, and so be shown faster. */
+  /** Builds the board and what is played on it. `isShortened`: whether what it shows can be cut short, and so be shown faster. `autoNode`: what is set for automatic rounds besides. */
   play(
     root: HTMLElement,
     node: HTMLElement,
     kit: PlayKit<Result, Progress> & { show: Show<SoundName | 'press'> },
     table: Table,
-  ): Promise<{ surface: string; play: Play; isShortened: boolean }>;
+  ): Promise<{ surface: string; play: Play; isShortened: boolean; autoNode?: HTMLElement }>;
   /** Builds the board and returns what shows the round on it; undefined for a record without a round. */
   replay(
     root: HTMLElement,

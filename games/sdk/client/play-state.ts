@@ -13,6 +13,13 @@ import type { StatusBar } from './status-bar.ts';
 import { tellRefusal } from './tell-refusal.ts';
 import { wait } from './timeline.ts';
 
+/** What a play may know of automatic rounds, and do. */
+export interface Automatic {
+  readonly isOn: boolean;
+  /** The player has decided otherwise, or something was refused. */
+  stop(): void;
+}
+
 export interface PlayKit<Result extends PlainOutcome, Progress> {
   api: Api<Result, Progress>;
   session: SessionAnswer<Result, Progress>;
@@ -22,6 +29,8 @@ export interface PlayKit<Result extends PlainOutcome, Progress> {
   tell: TellFrame;
   bar: ControlBar;
   status: StatusBar;
+  /** Automatic rounds, where there are such. */
+  auto: Automatic;
   /** How many times faster than usual the player wants rounds to be shown. */
   tempo(): number;
 }

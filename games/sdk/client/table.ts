@@ -5,12 +5,14 @@ import type { ControlBar, SpinState } from './control-bar.ts';
 /** What a board may know of the play around it. */
 export interface Table {
   rules: SessionAnswer['rules'];
+  /** That of the stakes. */
+  currency: string;
   stake(): bigint;
   /** The stakes to choose from, smallest first; where the board stakes, its chips and the most that it takes. */
   stakes: readonly bigint[];
   /** Says what lies on the board, where the board stakes. */
   setStake(stake: bigint): void;
-  /** Returns the player's last rounds of this game, newest first. */
+  /** Returns the player's last rounds of this game, newest first, those in other currencies among them. */
   lastRounds(): Promise<readonly HistoryRow[]>;
   /** True while the button plays rounds that the casino gives away. */
   hasFreeRounds(): boolean;
@@ -27,7 +29,7 @@ interface OwnTable extends Table {
   setButton(state: SpinState): void;
 }
 
-interface OwnParts extends Pick<Table, 'rules' | 'stakes' | 'lastRounds' | 'press'> {
+interface OwnParts extends Pick<Table, 'rules' | 'currency' | 'stakes' | 'lastRounds' | 'press'> {
   bar(): Pick<ControlBar, 'stake' | 'setStake' | 'freeRounds'>;
 }
 

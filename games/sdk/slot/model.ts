@@ -69,7 +69,8 @@ export interface Mechanic<S extends string> {
     isCollected?: boolean;
     /** `held`: what the coins of the stop pay, in parts of the stake. */
     valueAfter(count: number, held: number): FreeGamesValue;
-    spreadAfter(count: number): Spread;
+    /** `told`: prizes from here on need not be told apart where coins are collected. */
+    spreadAfter(count: number, held: number, told: number): Spread;
   };
   /** Below which number it draws, once at most; without it the stops decide everything. */
   branches?: number;

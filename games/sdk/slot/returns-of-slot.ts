@@ -12,9 +12,10 @@ import { returnsUnderRing } from './spread-ring.ts';
 import { spreadLanterns } from './spread-lanterns.ts';
 import { type Chances, spreadWays } from './spread-ways.ts';
 
-/** The prizes of one number of scatters, with their chances. */
+/** The prizes of one number of scatters, with their chances. `held`: what the coins of the stop pay, where these are collected. */
 interface Prizes {
   scatters: number;
+  held?: number;
   spread: [prize: number, chance: number][];
 }
 
@@ -38,6 +39,18 @@ const prizesOf = (all: readonly Chances[]): Prizes[] =>
     const spread = [...chances.entries()].filter(([, chance]) => chance > 0);
     return spread.length === 0 ? [] : [{ scatters, spread }];
   });
+
+/** The prizes of the slot's base game; where coins are collected apart by what those of the stop pay. */
+function prizesOfBase<S extends string>(model: SlotModel<S>, places: number): Prizes[] {
+  const { base } = model.reels;
+  if (model.mechanic?.coins?.isCollected !== true) return prizesOf(chancesOf(model, base, places));
+  const { windows, classes } = tabulate(model, base);
+  return classes.flatMap((all, scatters) =>
+    [...(all.byHeld ?? new Map([[0, all]]))].flatMap(([held, { prizes = [] }]) =>
+      prizesOf([Float64Array.from(prizes, (count) => count / Number(windows))]).map(({ spread }) => ({ scatters, held, spread })),
+    ),
+  );
+}
 
 /** Adds to `sum` what follows, after each prize of the spread times the multiplier. */
 function addAfter(sum: Chances, { spread }: Prizes, multiplier: number, after: Chances): void {
@@ -125,8 +138,10 @@ export function returnsOfSlot<S extends string>(model: SlotModel<S>): { times: n
   const feature = spreadFeature(model, places);
   const sum = new Float64Array(places);
   const coins = model.mechanic?.coins;
-  for (const one of prizesOf(chancesOf(model, model.reels.base, places))) {
-    const after = coins === undefined ? feature(freeGameAward(model, one.scatters)) : toChances(coins.spreadAfter(one.scatters), places);
+  for (const one of prizesOfBase(model, places)) {
+    const { scatters, held = 0 } = one;
+    const after =
+      coins === undefined ? feature(freeGameAward(model, scatters)) : toChances(coins.spreadAfter(scatters, held, places - 1), places);
     addAfter(sum, one, 1, after);
   }
   return [...sum].flatMap((chance, prize) => (chance === 0 ? [] : [{ times: prize / parts, chance }]));

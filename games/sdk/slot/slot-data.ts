@@ -73,6 +73,8 @@ export interface SlotData {
   prizes: FacePrizes;
   /** What coins that are held pay, in whole stakes, where there are such. They stand in no line and in no list of prizes. */
   coins?: Readonly<Record<string, number>>;
+  /** What takes the sum of all coins in sight when it comes, where there is such. It pays nothing by itself. */
+  collector?: string;
   /** Free games by scatters, where there are such: how many a count awards, how many a round has at most, and what wins are multiplied by. */
   freeGames?: FreeGamesData;
   lanterns?: FaceLanterns;

@@ -1,4 +1,5 @@
 import { around, linear, radial } from '#games/sdk/art/kit.ts';
+import { brazier } from './brazier.ts';
 import { cocoa, drum, feather, jade, mask, serpent, shell } from './relics.ts';
 
 /** A coal that glows, with what it pays in stakes written into it. */
@@ -41,6 +42,7 @@ export const pictures: Readonly<Record<string, string>> = {
   drum,
   shell,
   cocoa,
+  brazier,
   'ember-100': ember(100, '#f4d0ff', '#a03ae0', '#3a0868'),
   'ember-10': ember(10, '#ffd0e0', '#f0305a', '#6a0420'),
   'ember-5': ember(5, '#ffe8a0', '#ff8a1c', '#8a2a06'),

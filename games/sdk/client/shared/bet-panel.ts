@@ -1,11 +1,10 @@
 // One of the two bets: its stake, where it is to be cashed out by itself, and the button that stakes, takes back or cashes out.
-import { readDecimal } from '#games/sdk/client/controls.ts';
+import { formatForField, readDecimal } from '#games/sdk/client/format-figure.ts';
 import type { OwnBet } from '#games/sdk/shared/shared-calls.ts';
 import { element } from '../element.ts';
 import type { Money } from '../format-money.ts';
 import { icon } from '../icons.ts';
 import type { Say } from '../texts.ts';
-import { formatMultiplier } from './multiplier.ts';
 
 /** What the button does now. */
 export type PanelAct = 'bet' | 'cancel' | 'cash-out' | 'nothing';
@@ -49,10 +48,7 @@ const firstAuto = 200;
 
 function createAuto({ index, say, language, minAuto, maxAuto }: PanelOptions, onChange: () => void) {
   let value = firstAuto;
-  const write = (): string =>
-    formatMultiplier(value, language)
-      .replace('×', '')
-      .replace(/[.,\s](?=\d{3}[.,])/g, '');
+  const write = (): string => formatForField((value / 100).toFixed(2), language);
   const input = element('input', {
     id: `auto-${index}`,
     type: 'text',
@@ -63,7 +59,7 @@ function createAuto({ index, say, language, minAuto, maxAuto }: PanelOptions, on
   const isOn = element('input', { id: `auto-on-${index}`, type: 'checkbox' });
   input.value = write();
   input.addEventListener('change', () => {
-    const given = readDecimal(input.value, 2);
+    const given = readDecimal(input.value, 2, language);
     if (given !== undefined) value = Math.min(maxAuto, Math.max(minAuto, Number(given)));
     input.value = write();
     isOn.checked = true;

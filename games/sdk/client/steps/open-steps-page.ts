@@ -51,7 +51,7 @@ export async function openStepsPage<Table, Result extends PlainOutcome, SoundNam
       let play: StepsPlay | undefined;
       const view = await client.createView(root, node, { ...kit.show, step: (action) => play?.step(action) }, table);
       play = createStepsPlay({ ...kit, view });
-      return { surface: view.surface, play, isShortened: view.isShortened === true };
+      return { surface: view.surface, play, isShortened: view.isShortened === true, ...(view.auto && { autoNode: view.auto.node }) };
     },
     async replay(root, node, show, replay) {
       const own = { ...show, step: () => undefined };

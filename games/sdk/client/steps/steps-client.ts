@@ -17,6 +17,14 @@ export interface MainStep {
   action?: unknown;
 }
 
+/** Automatic rounds of steps: what the player sets for them before, and the step that follows from that alone. */
+export interface AutoSteps<Table = unknown, Result extends PlainOutcome = PlainOutcome> {
+  /** What is set, in the sheet of automatic rounds. */
+  node: HTMLElement;
+  /** Returns the next step; it leads every round to its end. */
+  next(shown: SteppedRound<Table, Result>): unknown;
+}
+
 /** The table of a game: what the player sees of a round. It shows what was decided and decides nothing. */
 export interface StepsView<Table = unknown, Result extends PlainOutcome = PlainOutcome> {
   /** How it is drawn: 'webgl', 'canvas', 'dom'. */
@@ -37,6 +45,8 @@ export interface StepsView<Table = unknown, Result extends PlainOutcome = PlainO
   show(shown: SteppedRound<Table, Result>, skip: Skip): Promise<void>;
   /** Returns a step that is taken by itself, since there is nothing to decide. Without this none is. */
   ownStep?(shown: SteppedRound<Table, Result>): unknown;
+  /** How automatic rounds are played. Without this there are none. */
+  auto?: AutoSteps<Table, Result>;
   /** True where a press ends what is shown, and the big button says so. */
   isShortened?: boolean;
   mainStep(shown: SteppedRound<Table, Result>): MainStep;

@@ -5,13 +5,24 @@ import { ApiRefusal } from '../api-client.ts';
 import { concludeRound } from '../conclude-round.ts';
 import { celebrateJackpot } from '../jackpot/celebrate-jackpot.ts';
 import { placeStake } from '../place-stake.ts';
-import { createPlayState, type Play, type PlayKit } from '../play-state.ts';
+import { type Automatic, createPlayState, type Play, type PlayKit, type PlayState } from '../play-state.ts';
 import { randomText } from '../random-text.ts';
-import { createSkip, type Skip } from '../timeline.ts';
+import { createSkip, type Skip, wait } from '../timeline.ts';
 import type { StepsView } from './steps-client.ts';
 
 export interface StepsParts<Table, Result extends PlainOutcome> extends PlayKit<Result, Table> {
   view: StepsView<Table, Result>;
+}
+
+/** Before an automatic step, so that each can be seen and stopped. */
+const autoStepMs = 500;
+
+/** Returns after a moment whether automatic rounds go on: the player may have stopped them, and the session may be over. */
+async function goesOn(auto: Automatic, state: Pick<PlayState, 'isSessionOver'>): Promise<boolean> {
+  if (!auto.isOn) return false;
+  await wait(autoStepMs);
+  if (state.isSessionOver) auto.stop();
+  return auto.isOn;
 }
 
 export interface StepsPlay extends Play {
@@ -52,7 +63,9 @@ export function createStepsPlay<Table, Result extends PlainOutcome>(parts: Steps
       show.announcer.say(view.describe(shown));
       offer(shown);
       const own = view.ownStep?.(shown);
-      return own === undefined ? undefined : await take(own);
+      if (own !== undefined) return await take(own);
+      if (view.auto === undefined || !(await goesOn(parts.auto, state))) return;
+      return round === shown && state.phase === 'deciding' ? await take(view.auto.next(shown)) : undefined;
     }
     round = undefined;
     bar.setSpin('busy');
@@ -97,6 +110,7 @@ export function createStepsPlay<Table, Result extends PlainOutcome>(parts: Steps
 
   /** A step was not taken: the round is what the studio says that it is. */
   async function recover(body: RefusalBody): Promise<void> {
+    parts.auto.stop();
     await view.bringBack();
     state.refuse(body);
     if (body.code !== 'unauthorized') await begin();
@@ -141,7 +155,11 @@ export function createStepsPlay<Table, Result extends PlainOutcome>(parts: Steps
       if (action !== undefined) step(action);
     }
   }
-  const step = (action: unknown): void => void take(action).catch((error: unknown) => state.fail(error));
+  /** The player takes a step: where steps are taken automatically, from here on they are not. */
+  function step(action: unknown): void {
+    if (view.auto !== undefined) parts.auto.stop();
+    take(action).catch((error: unknown) => state.fail(error));
+  }
 
   return {
     get isBusy() {

@@ -3,12 +3,12 @@ import { element } from '#games/sdk/client/element.ts';
 import type { Say } from '#games/sdk/client/texts.ts';
 import { toPlain } from '../../plain.ts';
 import type { Round } from '../play-round.ts';
-import { nameWin } from './name-win.ts';
+import { amountTaken, nameWin } from './name-win.ts';
 import { symbolPicture } from './rules-tabs.ts';
 import type { SlotFace } from './slot-face.ts';
-import { type SpinShown, stopOf, type WindowShown } from './slot-show.ts';
+import { type SpinShown, stopOf, type TurnShown, type WindowShown } from './slot-show.ts';
 
-type Face = Pick<SlotFace, 'pictures' | 'rowCount' | 'scatter'>;
+type Face = Pick<SlotFace, 'pictures' | 'rowCount' | 'scatter' | 'collector' | 'stakeParts'>;
 
 function drawWindow(face: Face, say: Say, { window, wins, scatter }: WindowShown): HTMLElement {
   const hits = new Set(
@@ -37,14 +37,22 @@ function drawWins(face: Face, say: Say, shown: WindowShown): HTMLElement | undef
   return wins.length > 0 || scatter !== undefined ? element('ul', {}, scatters, ...wins) : undefined;
 }
 
-function drawSpin(face: Face, say: Say, spin: SpinShown): HTMLElement {
-  const title = spin.isFree ? say('verify.free-spin', { index: spin.freeIndex, times: spin.multiplier }) : say('verify.base-spin');
-  const stop = stopOf(spin);
-  const turns = (spin.turns ?? []).flatMap((turn) => [
+function drawTurn(face: Face, say: Say, turn: TurnShown, stake: bigint): (HTMLElement | undefined)[] {
+  const taken = (turn.taken ?? []).map((one) =>
+    element('li', {}, say('turn.taken', { symbol: say(`symbol.${face.collector}`), amount: String(amountTaken(one, stake, face)) })),
+  );
+  return [
     element('p', { class: 'quiet' }, say(`turn.${turn.by}`, { times: turn.multiplier, left: turn.left ?? 0 })),
     drawWindow(face, say, turn),
+    taken.length > 0 ? element('ul', {}, ...taken) : undefined,
     drawWins(face, say, turn),
-  ]);
+  ];
+}
+
+function drawSpin(face: Face, say: Say, spin: SpinShown, stake: bigint): HTMLElement {
+  const title = spin.isFree ? say('verify.free-spin', { index: spin.freeIndex, times: spin.multiplier }) : say('verify.base-spin');
+  const stop = stopOf(spin);
+  const turns = (spin.turns ?? []).flatMap((turn) => drawTurn(face, say, turn, stake));
   return element(
     'article',
     { class: 'spin-record' },
@@ -67,7 +75,7 @@ export function drawRoundOf(face: Face): (say: Say, round: Round<string>) => HTM
       {},
       element('h2', {}, say('verify.round')),
       element('p', { class: 'sum' }, say('verify.payout', { payout, stake: totalStake })),
-      element('div', { class: 'spins' }, ...spins.map((spin) => drawSpin(face, say, spin))),
+      element('div', { class: 'spins' }, ...spins.map((spin) => drawSpin(face, say, spin, BigInt(totalStake)))),
     );
   };
 }

@@ -1,5 +1,6 @@
 // Paytable and rules, with every prize and every figure of the maths sheet (requirements GA-01, GA-02, GA-03).
 import { symbolDocument } from '#games/sdk/art/symbol-document.ts';
+import type { SessionAnswer } from '#games/sdk/client-api.ts';
 import { element, vector } from '#games/sdk/client/element.ts';
 import { formatFigure, formatPercent } from '#games/sdk/client/format-figure.ts';
 import type { Money } from '#games/sdk/client/format-money.ts';
@@ -27,7 +28,7 @@ function prizeRow(face: SlotFace, say: Say, amount: string, count: number, isSca
 }
 
 function prizeCard(face: SlotFace, symbol: string, say: Say, money: Money, stake: bigint): HTMLElement {
-  const { prizes, scatter, wild, stakeParts } = face;
+  const { prizes, scatter, wild, collector, stakeParts } = face;
   const isScatter = symbol === scatter;
   const unit = isScatter ? stake : stake / BigInt(stakeParts);
   const pays = isScatter ? prizes.scatter : (prizes.symbols[symbol] ?? {});
@@ -36,7 +37,13 @@ function prizeCard(face: SlotFace, symbol: string, say: Say, money: Money, stake
     return times === undefined ? [] : [prizeRow(face, say, money(unit * BigInt(times)), count, isScatter, times)];
   });
   const name = say(`symbol.${symbol}`);
-  const role = symbol === wild ? say('pay.wild') : isScatter ? say('pay.scatter') : undefined;
+  const roles = new Map([
+    [wild, 'pay.wild'],
+    [scatter, 'pay.scatter'],
+    [collector, 'pay.collector'],
+  ]);
+  const told = roles.get(symbol);
+  const role = told && say(told);
   return element(
     'section',
     { class: `prize ${role === undefined ? '' : 'prize-wide'}` },
@@ -148,12 +155,22 @@ function drawChoices(face: SlotFace, say: Say, { figure, percent }: Writing, may
   return element('div', { class: 'choice-table' }, table);
 }
 
+/** What the casino allows of what a slot has. */
+type Allowed = Pick<SessionAnswer['rules'], 'featureBuy' | 'gamble'>;
+
+/** Returns the keys of the rules as they are where the slot is played: nothing is told of what is not allowed there. */
+export const wordsOf = ({ words, ofBuys = [], ofGamble = [] }: SlotFace['rules'], { featureBuy, gamble }: Allowed): string[] => [
+  ...words,
+  ...(featureBuy ? ofBuys : []),
+  ...(gamble ? ofGamble : []),
+];
+
 /** The rules in words, the lines in pictures, and the figures with how they were worked out. */
-export function drawRules(face: SlotFace, say: Say, money: Money, stakes: readonly bigint[], language: string, mayBuy: boolean): Node {
+export function drawRules(face: SlotFace, say: Say, money: Money, stakes: readonly bigint[], language: string, allowed: Allowed): Node {
   const { sheet, lines, rules } = face;
   const figure = (text: string): string => formatFigure(text.replace(/\.00$/, ''), language);
   const writing = { figure, percent: (text: string) => formatPercent(text.replace(/\.00$/, ''), language) };
-  const words = [...rules.words, ...(mayBuy ? (rules.ofBuys ?? []) : []), 'rules.interrupted', 'rules.malfunction'];
+  const words = [...wordsOf(rules, allowed), 'rules.interrupted', 'rules.malfunction'];
   const values = { lines: lines.length, ...rules.values };
   const split = Object.fromEntries(Object.entries(sheet.rtpSplit).map(([part, share]) => [part, figure(share)]));
   const [least, most] = [stakes[0] ?? 0n, stakes.at(-1) ?? 0n];
@@ -165,7 +182,7 @@ export function drawRules(face: SlotFace, say: Say, money: Money, stakes: readon
     lines.length > 0 && element('div', { class: 'line-pictures' }, ...lines.map((rows, index) => linePicture(face, rows, index + 1))),
     element('h3', {}, say('rules.figures')),
     drawFigures(sheet, say, writing, `${money(least)} – ${money(most)}`),
-    sheet.choices && drawChoices(face, say, writing, mayBuy),
+    sheet.choices && drawChoices(face, say, writing, allowed.featureBuy),
     element('p', { class: 'quiet' }, say('rules.rtp-explained', split)),
     element('p', { class: 'quiet' }, say('rules.max-explained')),
     element('p', { class: 'quiet hash' }, `${say('fair.math-hash')}: ${sheet.mathHash}`),

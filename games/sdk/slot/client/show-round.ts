@@ -87,7 +87,7 @@ async function showSpin(course: Course, event: SpinShown, skip: Skip): Promise<v
   if (BigInt(stop.payout) > 0n) course.won = await showWins(show, stop, course.won, stake, skip);
   let before = stop;
   for (const [index, turn] of (event.turns ?? []).entries()) {
-    await showTurn(show, turn, before, index, skip);
+    await showTurn(show, turn, before, { index, stake, skip });
     if (BigInt(turn.payout) > 0n) course.won = await showWins(show, turn, course.won, stake, skip);
     before = turn;
     if (turn.by === 'light') course.lit = placesOf(turn, show.face.wild);

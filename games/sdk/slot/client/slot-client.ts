@@ -19,7 +19,7 @@ export const slotClient = (face: SlotFace): GameClient<PlainRound, PlainProgress
   stakeValues: { lines: face.lines.length, parts: face.stakeParts },
   tabs: ({ say, money, language, rules, stakes, stake }) => [
     { id: 'paytable', label: say('menu.paytable'), draw: () => drawPaytable(face, say, money, stake()) },
-    { id: 'rules', label: say('menu.rules'), draw: () => drawRules(face, say, money, stakes, language, rules.featureBuy) },
+    { id: 'rules', label: say('menu.rules'), draw: () => drawRules(face, say, money, stakes, language, rules) },
   ],
   nameChoice: (say, choice) => (isTold(face, choice) ? say(`choice.${choice}`) : undefined),
   noteOf: (say, { freeGames = 0 }) => (freeGames > 0 ? say('history.free', { count: freeGames }) : undefined),

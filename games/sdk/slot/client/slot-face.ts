@@ -48,8 +48,8 @@ export interface SlotFace extends SlotData {
   drawScene(scene: Scene): string;
   colours: WinColours;
   sounds: Recipes<SlotSound>;
-  /** The rules in words: keys of texts, those of what can be bought apart, and the values in them. */
-  rules: { words: readonly string[]; ofBuys?: readonly string[]; values: Readonly<Record<string, number>> };
+  /** The rules in words: keys of texts, those of what can be bought and of the gamble apart, and the values in them. */
+  rules: { words: readonly string[]; ofBuys?: readonly string[]; ofGamble?: readonly string[]; values: Readonly<Record<string, number>> };
 }
 
 /** Returns what the reels show before the first round of a session. */

@@ -5,6 +5,7 @@ import { add, type Fraction, fraction, multiply } from '../../fraction.ts';
 import type { Mechanic, SpinTurn, Spread, Taken, Window, WindowWin } from '../model.ts';
 import type { FreeGamesValue } from '../value-free-games.ts';
 import { finalCounts, type HoldRules, power } from './held-counts.ts';
+import { spreadCollected } from './spread-collected.ts';
 import { valueCollected } from './value-collected.ts';
 
 /** Returns the mechanic. */
@@ -20,11 +21,12 @@ export const holdAndRespin = <S extends string>(rules: HoldRules<S>): Mechanic<S
     trigger: rules.trigger,
     isCollected: rules.collect !== undefined,
     valueAfter: (count, held) => (rules.collect === undefined ? valueRespins(rules, count) : valueCollected(rules, count, held)),
-    spreadAfter: (count) => spreadRespins(rules, count),
+    spreadAfter: (count, held, told) =>
+      rules.collect === undefined ? spreadRespins(rules, count) : spreadCollected(rules, count, held, told),
   },
-  follow({ window, draws, evaluate }) {
+  follow({ model, window, draws, evaluate }) {
     const wins = evaluate(window);
-    const turns = countCoins(rules, window) < rules.trigger ? [] : respin(rules, window, draws);
+    const turns = countCoins(rules, window) < rules.trigger ? [] : respin(rules, model.symbols, window, draws);
     return { wins, turns };
   },
 });
@@ -35,17 +37,16 @@ const isCoin = <S extends string>({ coins, collect }: HoldRules<S>, symbol: S): 
 const countCoins = <S extends string>(rules: HoldRules<S>, window: Window<S>): number =>
   window.flat().filter((symbol) => isCoin(rules, symbol)).length;
 
-/** The coin that a number below `of` stands for, or undefined. */
-function coinAt<S extends string>({ chances, collect }: HoldRules<S>, drawn: number): S | undefined {
+/** The coin or collector that a number below `of` stands for, in the order of the slot's symbols; or undefined. */
+function coinAt<S extends string>({ chances, collect }: HoldRules<S>, symbols: readonly S[], drawn: number): S | undefined {
   let from = 0;
-  for (const [coin, chance] of Object.entries(chances) as [S, number][]) {
-    from += chance;
-    if (drawn < from) return coin;
-  }
-  return collect !== undefined && drawn < from + collect.chance ? collect.symbol : undefined;
+  return symbols.find((symbol) => {
+    from += symbol === collect?.symbol ? collect.chance : (chances[symbol] ?? 0);
+    return drawn < from;
+  });
 }
 
-function respin<S extends string>(rules: HoldRules<S>, stop: Window<S>, draws: Draws): SpinTurn<S>[] {
+function respin<S extends string>(rules: HoldRules<S>, symbols: readonly S[], stop: Window<S>, draws: Draws): SpinTurn<S>[] {
   const turns: SpinTurn<S>[] = [];
   const takenInAll: Taken[] = [];
   let shown = stop;
@@ -55,7 +56,7 @@ function respin<S extends string>(rules: HoldRules<S>, stop: Window<S>, draws: D
     const before = shown;
     // reel by reel from the left, top to bottom; coins stay and are not drawn
     shown = shown.map((column) =>
-      column.map((symbol) => (isCoin(rules, symbol) ? symbol : (coinAt(rules, draws.nextInt(rules.of)) ?? symbol))),
+      column.map((symbol) => (isCoin(rules, symbol) ? symbol : (coinAt(rules, symbols, draws.nextInt(rules.of)) ?? symbol))),
     );
     left = countCoins(rules, shown) > countCoins(rules, before) ? rules.respins : left - 1;
     const taken = takeCoins(rules, before, shown);

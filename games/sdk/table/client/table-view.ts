@@ -55,12 +55,17 @@ function createTableau<Outcome extends object>(game: TableGame<Outcome>, { show,
     show.setMessage(text);
     announcer.say(text);
   }
-  /** Changes what lies, unless a round runs; what is left of the last one goes. Without room on the table it says so. */
-  function change(doIt: () => boolean | undefined | void): void {
+  /**
+   * Changes what lies, unless a round runs; what is left of the last one goes. The stake is told after `on`, or that the table has no room for it.
+   */
+  function change(doIt: () => boolean | undefined | void, on: () => string = () => ''): void {
     if (isLocked) return;
     if (isShown) clearShown();
     if (doIt() === false) tell(say('table.full', { max: money(max) }));
-    else sounds.play('chip');
+    else {
+      sounds.play('chip');
+      announcer.say(`${on()}${say('table.total', { amount: money(board.total) })}`);
+    }
     draw();
   }
   function clearShown(): void {
@@ -70,26 +75,20 @@ function createTableau<Outcome extends object>(game: TableGame<Outcome>, { show,
     show.setWin(undefined, 'plain');
   }
   function lay(laid: readonly (readonly [position: string, count: number])[]): void {
-    change(() => {
-      const isLaid = board.lay(laid.map(([position, count]) => [position, chip * BigInt(count)]));
-      if (isLaid) {
-        const [only] = laid.length === 1 ? laid : [];
-        const on =
-          only === undefined
-            ? ''
-            : `${say('table.spot', { name: game.nameOf(say, only[0]), amount: money(board.laid.get(only[0]) ?? 0n) })}. `;
-        announcer.say(`${on}${say('table.total', { amount: money(board.total) })}`);
-      }
-      return isLaid;
-    });
+    const [only] = laid.length === 1 ? laid : [];
+    change(
+      () => board.lay(laid.map(([position, count]) => [position, chip * BigInt(count)])),
+      () =>
+        only === undefined
+          ? ''
+          : `${say('table.spot', { name: game.nameOf(say, only[0]), amount: money(board.laid.get(only[0]) ?? 0n) })}. `,
+    );
   }
   function act(name: TableAct): void {
     if (name === 'undo' && board.canUndo) change(() => board.undo());
     else if (name === 'clear' && board.total > 0n) change(() => board.clear());
     else if (name === 'double' && board.total > 0n) change(() => board.double());
     else if (name === 'repeat' && last.length > 0 && board.total === 0n) change(() => board.replace(last));
-    else return;
-    if (!isLocked) announcer.say(say('table.total', { amount: money(board.total) }));
   }
   function choose(value: bigint): void {
     chip = value;
@@ -140,7 +139,8 @@ export function createTableView<Outcome extends object>(game: TableGame<Outcome>
   });
   void table?.lastRounds().then((rounds) => {
     strip.remember(rounds.filter(({ state }) => state === 'finished').map(({ summary }) => summary));
-    tableau.remember(betsOf(rounds.find(({ choice }) => choice !== null)?.choice));
+    // what was laid in another currency is another amount
+    tableau.remember(betsOf(rounds.find(({ choice, currency }) => choice !== null && currency === table.currency)?.choice));
   });
   return {
     surface: 'dom',
