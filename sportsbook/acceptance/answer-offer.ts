@@ -6,10 +6,10 @@ import { tellBets } from '../bets/tell-bets.ts';
 import type { Book } from '../book-parts.ts';
 import type { BetRow } from '../tables.ts';
 import { boundsOf, readBounds } from './bounds.ts';
-import { decideBet } from './decide-bet.ts';
+import { decideBet, decideLater } from './decide-bet.ts';
 import { rejectBet } from './end-bet.ts';
+import { delayOf } from './live-delay.ts';
 import { lockPlayers } from './open-stakes.ts';
-import { decideLater } from './place-bet.ts';
 
 /** Other bets may have taken the room that the offer was made for. */
 async function refuseUnfit(
@@ -48,12 +48,13 @@ export async function answerOffer(
       await rejectBet(tx, bet, unfit, false, wallMs);
       return undefined;
     }
+    // what was offered before its event may be in play by now
     const legs = bet.legs.map((leg, at) => {
       const price = offer.prices[at] ?? leg.price;
-      return { ...leg, price, seen: price };
+      const isLive = leg.isLive || leg.selections.some((selection) => book.markets.find(selection)?.isLive === true);
+      return { ...leg, price, seen: price, isLive };
     });
-    const live = legs.filter(({ isLive }) => isLive).flatMap(({ selections }) => selections.map(({ sportId }) => book.delayMs(sportId)));
-    const waitMs = Math.max(0, ...live);
+    const waitMs = delayOf(legs, (sportId) => book.delayMs(sportId));
     await tx.query(
       `update sportsbook.bet set state = 'waiting', refusal = null, offer = null, stake_per_line = $2, stake = $3, legs = $4, decide_at = $5,
               possible_return = $6, version = version + 1 where id = $1`,

@@ -21,6 +21,7 @@ import type { Found, MarketBook } from '../book/market-book.ts';
 import { keyOf } from '../book/market-book.ts';
 import type { PlayerNames, ReadPlayerNames } from '../book/player-names.ts';
 import type { AgreedLeg, AgreedSelection } from '../tables.ts';
+import { delayOf } from './live-delay.ts';
 
 export interface JudgedLeg {
   /** Now; null where it cannot be had. */
@@ -262,7 +263,6 @@ export async function judgeSlip(
   const asked = BigInt(freeBet?.amount ?? slip.stake.amount);
   const stakePerLine = slip.stake.of === 'line' && freeBet === undefined ? asked : perLine(asked, lines);
   const staked = { shape: whole, stakePerLine, isStakeKept: freeBet !== undefined };
-  const live = agreed.filter(({ isLive }) => isLive).flatMap(({ selections }) => selections.map(({ sportId }) => parts.delayMs(sportId)));
   return {
     shape: whole,
     lines,
@@ -278,7 +278,7 @@ export async function judgeSlip(
       ...(place !== undefined && { placePrice: place.price }),
     })),
     agreed,
-    delayMs: Math.max(0, ...live),
+    delayMs: delayOf(agreed, parts.delayMs),
     refusal,
   };
 }

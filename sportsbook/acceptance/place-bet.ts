@@ -7,7 +7,8 @@ import type { Book } from '../book-parts.ts';
 import { canonicalJson } from '../receipts/canonical.ts';
 import type { BetRow, MomentRow } from '../tables.ts';
 import { eventsOf, scopesOf } from './bounds.ts';
-import { decideBet, stakeBet } from './decide-bet.ts';
+import { decideLater, stakeBet } from './decide-bet.ts';
+import { decideOnce, decisionOf } from './decide-once.ts';
 import { judgeAsked, measureSlip } from './weigh-slip.ts';
 import { writeBet } from './write-bet.ts';
 
@@ -18,28 +19,6 @@ const hashOf = ({ currency, slip, pricePolicy, freeBet }: Request): Buffer =>
     .update(canonicalJson({ currency, slip, pricePolicy, ...(freeBet && { freeBet: freeBet.grantId }) }))
     .digest();
 
-/** Decisions under way in this process, for those who send the same again meanwhile. */
-const deciding = new WeakMap<Book, Map<string, Promise<void>>>();
-
-function once(book: Book, betId: string, decide: () => Promise<void>): Promise<void> {
-  const own = deciding.get(book) ?? new Map<string, Promise<void>>();
-  deciding.set(book, own);
-  const running = own.get(betId);
-  if (running !== undefined) return running;
-  const decided = decide().finally(() => own.delete(betId));
-  own.set(betId, decided);
-  return decided;
-}
-
-/** Decides a live bet when its delay is over; where this process dies, the sweep of another one does. */
-export function decideLater(book: Book, betId: string, delayMs: number): void {
-  setTimeout(() => {
-    once(book, betId, async () => await decideBet(book, betId)).catch((error: unknown) =>
-      book.log.warn({ err: error, betId }, 'a bet could not be decided; it is tried again'),
-    );
-  }, delayMs).unref();
-}
-
 async function answerKnown(book: Book, request: Request, hash: Buffer): Promise<BookAnswer<'submit'> | undefined> {
   const { database } = book;
   const [known] = await database.query<{ id: string; submit_hash: Buffer; state: string }>(
@@ -48,7 +27,7 @@ async function answerKnown(book: Book, request: Request, hash: Buffer): Promise<
   );
   if (known === undefined) return undefined;
   if (!known.submit_hash.equals(hash)) return { bet: null, conflict: true };
-  await deciding.get(book)?.get(known.id);
+  await decisionOf(book, known.id);
   return { bet: (await readBet(database, request.playerId, known.id)) ?? null, conflict: false };
 }
 
@@ -64,7 +43,7 @@ function momentsOf({ id, placed_at: placedAt, accepted_at: acceptedAt }: BetRow)
 /** Asks for the stake of a bet that has no delay. Returns the bet where it is accepted. */
 async function stakeNow(book: Book, bet: BetRow, sessionToken: string): Promise<BetRow | undefined> {
   let accepted: BetRow | undefined;
-  await once(book, bet.id, async () => {
+  await decideOnce(book, bet.id, async () => {
     accepted = await stakeBet(book, bet, sessionToken);
     if (accepted === undefined) await tellBets(book, [bet.id]);
     else tellBet(book, accepted);
