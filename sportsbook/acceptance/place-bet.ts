@@ -14,12 +14,19 @@ import { writeBet } from './write-bet.ts';
 
 type Request = BookRequest<'submit'>;
 
-const hashOf = ({ currency, slip, pricePolicy, freeBet }: Request): Buffer =>
+const hashOf = (
+  { currency, slip, pricePolicy }: Pick<Request, 'currency' | 'slip' | 'pricePolicy'>,
+  freeBetId: string | undefined,
+): Buffer =>
   createHash('sha256')
-    .update(canonicalJson({ currency, slip, pricePolicy, ...(freeBet && { freeBet: freeBet.grantId }) }))
+    .update(canonicalJson({ currency, slip, pricePolicy, ...(freeBetId !== undefined && { freeBet: freeBetId }) }))
     .digest();
 
-async function answerKnown(book: Book, request: Request, hash: Buffer): Promise<BookAnswer<'submit'> | undefined> {
+async function answerKnown(
+  book: Book,
+  request: Pick<Request, 'playerId' | 'submitKey'>,
+  hash: Buffer,
+): Promise<BookAnswer<'submit'> | undefined> {
   const { database } = book;
   const [known] = await database.query<{ id: string; submit_hash: Buffer; state: string }>(
     'select id, submit_hash, state from sportsbook.bet where player_id = $1 and submit_key = $2',
@@ -30,6 +37,10 @@ async function answerKnown(book: Book, request: Request, hash: Buffer): Promise<
   await decisionOf(book, known.id);
   return { bet: (await readBet(database, request.playerId, known.id)) ?? null, conflict: false };
 }
+
+/** The bet of a key, as `placeBet` would answer it again. */
+export const findPlaced = async (book: Book, request: BookRequest<'placed'>): Promise<BookAnswer<'placed'>> =>
+  (await answerKnown(book, request, hashOf(request, request.freeBetId))) ?? { bet: null, conflict: false };
 
 /** What happened to a bet that was placed and accepted in one go. */
 function momentsOf({ id, placed_at: placedAt, accepted_at: acceptedAt }: BetRow): MomentRow[] {
@@ -54,7 +65,7 @@ async function stakeNow(book: Book, bet: BetRow, sessionToken: string): Promise<
 /** Places the bet and decides it, unless it waits for its live delay. `bet` null without conflict: there is no such session of the player. */
 export async function placeBet(book: Book, request: Request): Promise<BookAnswer<'submit'>> {
   const { playerId, currency, slip, pricePolicy: policy, freeBet, sessionId, submitKey } = request;
-  const hash = hashOf(request);
+  const hash = hashOf(request, freeBet?.grantId);
   const judged = await judgeAsked(book, { slip, policy, freeBet });
   const scopes = scopesOf({ playerId, legs: judged.agreed });
   const read = await book.readPlacing({ playerId, sessionId, submitKey, currency, scopes, events: eventsOf(judged.agreed) });
