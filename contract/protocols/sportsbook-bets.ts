@@ -104,8 +104,10 @@ export const BookRefusal = Shape({
   detail: Type.Optional(Type.String({ maxLength: 80 })),
   /** Places of the legs that it is about, from 0. */
   legs: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }))),
-  /** The bound that stood in the way, as digits. */
+  /** The bound that stood in the way, as digits: what can be staked. Absent of `payout-too-high` where no stake would do. */
   limit: Type.Optional(Digits),
+  /** Of `payout-too-high`: what the bet may pay at most. */
+  payout: Type.Optional(Digits),
 });
 
 /** A factor below 1000 thousandths lowers the player's largest stakes; the player is told why. */

@@ -91,7 +91,7 @@ export async function readBounds(db: Db, about: About): Promise<BoundsRead> {
   return { rows, factor, open };
 }
 
-const lessOpen = (bound: bigint, open: bigint): bigint => (bound > open ? bound - open : 0n);
+export const lessOpen = (bound: bigint, open: bigint): bigint => (bound > open ? bound - open : 0n);
 
 /** Returns the bounds of a slip of so many lines whose odds, stake included, are this many thousandths at most for one unit staked in all. */
 export function boundsOf({ rows, factor, open }: BoundsRead, currency: string, oddsThousandths: bigint): Bounds {

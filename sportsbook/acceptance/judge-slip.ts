@@ -21,6 +21,7 @@ import type { Found, MarketBook } from '../book/market-book.ts';
 import { keyOf } from '../book/market-book.ts';
 import type { PlayerNames, ReadPlayerNames } from '../book/player-names.ts';
 import type { AgreedLeg, AgreedSelection } from '../tables.ts';
+import { oddsOfReturn } from './bounds.ts';
 import { delayOf } from './live-delay.ts';
 
 export interface JudgedLeg {
@@ -39,6 +40,8 @@ export interface JudgedSlip {
   stakePerLine: bigint;
   stake: bigint;
   possibleReturn: bigint;
+  /** What one unit staked in all returns at most, in thousandths. */
+  oddsThousandths: bigint;
   totalOdds: string | null;
   legs: JudgedLeg[];
   /** At the prices of now; of a leg that cannot be had at the price that was seen. */
@@ -59,6 +62,8 @@ export interface JudgeParts {
 
 /** A round of the wallet is ended after 14 days, so nothing is taken that begins too late to be over by then. */
 const maxAheadMs = 12 * 86_400_000;
+
+const manyUnits = 10n ** 12n;
 
 const namesOf = (names: Readonly<Record<string, string>>): Record<string, string> => ({ ...names });
 
@@ -269,6 +274,9 @@ export async function judgeSlip(
     stakePerLine,
     stake: stakePerLine * BigInt(lines),
     possibleReturn: lines === 0 ? 0n : possibleReturn(staked, agreed),
+    // by a stake so large that what lines are rounded by is nothing
+    oddsThousandths:
+      lines === 0 ? 0n : oddsOfReturn(possibleReturn({ ...staked, stakePerLine: manyUnits }, agreed), manyUnits * BigInt(lines)),
     totalOdds: slip.isEachWay !== true && (slip.type === 'combo' || agreed.length === 1) ? formatTotalOdds(totalOdds(agreed)) : null,
     legs: looked.map(({ price, found, place }, at) => ({
       price,
