@@ -158,6 +158,8 @@ const Names = Type.Unsafe<Readonly<Record<string, string>>>({ type: 'object', ad
 
 export const BookBetLeg = Shape({
   price: Price,
+  /** Of a bet that waits for its player: the price that the player saw, which the offer's is compared with. */
+  seen: Type.Optional(Price),
   isBanker: Type.Boolean(),
   isLive: Type.Boolean(),
   /** Null as long as it is not known. */
