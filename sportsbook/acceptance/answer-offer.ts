@@ -27,7 +27,7 @@ async function refuseUnfit(
 /** The player's word on an offer. Taken, the bet waits for its decision as a new one would, at the offered terms. A word that comes too late, or twice, changes nothing. */
 export async function answerOffer(
   book: Book,
-  { playerId, betId, isTaken }: BookRequest<'answer-offer'>,
+  { playerId, betId, sessionId, isTaken }: BookRequest<'answer-offer'>,
 ): Promise<BookAnswer<'answer-offer'>> {
   const wallMs = book.wallMs();
   const { text, values } = lockPlayers([playerId]);
@@ -56,9 +56,13 @@ export async function answerOffer(
     });
     const waitMs = delayOf(legs, (sportId) => book.delayMs(sportId));
     await tx.query(
-      `update sportsbook.bet set state = 'waiting', refusal = null, offer = null, stake_per_line = $2, stake = $3, legs = $4, decide_at = $5,
-              possible_return = $6, version = version + 1 where id = $1`,
-      [bet.id, offer.stakePerLine, offer.stake, JSON.stringify(legs), new Date(wallMs + waitMs), offer.possibleReturn],
+      `update sportsbook.bet bet set state = 'waiting', refusal = null, offer = null, stake_per_line = $2, stake = $3, legs = $4, decide_at = $5,
+              possible_return = $6, version = version + 1,
+              -- the stake is taken in the session of now: that of the placing may be over
+              session_id = coalesce((select id from sportsbook.session own
+                where own.id::text = $7 and own.player_id = bet.player_id and own.currency = bet.currency and own.ended_at is null), session_id)
+        where id = $1`,
+      [bet.id, offer.stakePerLine, offer.stake, JSON.stringify(legs), new Date(wallMs + waitMs), offer.possibleReturn, sessionId],
     );
     return waitMs;
   });
