@@ -197,7 +197,7 @@ function refusalOf(
   looked: readonly LookedUp[],
 ): BookRefusal | undefined {
   const bankers = slip.legs.filter(({ isBanker }) => isBanker === true).length;
-  const misshaped = refuseShape(shape, slip.legs.length, bankers);
+  const misshaped = refuseShape({ ...shape, isEachWay: slip.isEachWay === true }, slip.legs.length, bankers);
   if (misshaped !== undefined) return { code: 'bad-slip', detail: misshaped };
   const withRefusal = (code: BookRefusal['code']): number[] => looked.flatMap(({ refusal }, at) => (refusal?.code === code ? [at] : []));
   const unknown = withRefusal('unknown-selection');
