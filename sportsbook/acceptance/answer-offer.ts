@@ -1,28 +1,13 @@
 import type { BookAnswer, BookRequest } from '#contract/protocols/sportsbook.ts';
-import type { BetOffer, BookRefusal } from '#contract/protocols/sportsbook-bets.ts';
-import type { Tx } from '#kit/service-database.ts';
 import { readBet } from '../bets/read-bets.ts';
 import { tellBets } from '../bets/tell-bets.ts';
 import type { Book } from '../book-parts.ts';
 import type { BetRow } from '../tables.ts';
-import { boundsOf, readBounds } from './bounds.ts';
+import { refuseUnfit } from './bounds.ts';
 import { decideBet, decideLater } from './decide-bet.ts';
 import { rejectBet } from './end-bet.ts';
 import { delayOf } from './live-delay.ts';
 import { lockPlayers } from './open-stakes.ts';
-
-/** Other bets may have taken the room that the offer was made for. */
-async function refuseUnfit(
-  tx: Tx,
-  { player_id: playerId, currency, legs, free_bet: freeBet }: BetRow,
-  offer: BetOffer,
-): Promise<BookRefusal | undefined> {
-  const read = await readBounds(tx, { playerId, currency, legs });
-  const { caps } = boundsOf(read, currency, 0n);
-  const stake = freeBet === null ? BigInt(offer.stake) : 0n;
-  const fits = read.open.stake + stake <= caps.stake && read.open.pays + BigInt(offer.possibleReturn) <= caps.pays;
-  return fits ? undefined : { code: 'stakes-open' };
-}
 
 /** The player's word on an offer. Taken, the bet waits for its decision as a new one would, at the offered terms. A word that comes too late, or twice, changes nothing. */
 export async function answerOffer(
@@ -43,7 +28,7 @@ export async function answerOffer(
       return undefined;
     }
     const { offer } = bet;
-    const unfit = await refuseUnfit(tx, bet, offer);
+    const unfit = await refuseUnfit(tx, bet, { stake: BigInt(offer.stake), possibleReturn: BigInt(offer.possibleReturn) });
     if (unfit !== undefined) {
       await rejectBet(tx, bet, unfit, false, wallMs);
       return undefined;

@@ -7,9 +7,11 @@ import { tellBet, tellBets } from '../bets/tell-bets.ts';
 import type { Book } from '../book-parts.ts';
 import type { BetRow, SessionRow } from '../tables.ts';
 import { acceptBet } from './accept-bet.ts';
+import { refuseUnfit } from './bounds.ts';
 import { decideOnce } from './decide-once.ts';
 import { moneyOf, rejectBet, reofferBet } from './end-bet.ts';
 import { delayOf } from './live-delay.ts';
+import { lockPlayers } from './open-stakes.ts';
 import { takeStake, type Taken } from './take-stake.ts';
 import { weighSlip } from './weigh-slip.ts';
 
@@ -52,7 +54,9 @@ async function beginStake(book: Book, seen: BetRow, session: SessionRow): Promis
   };
   const weighed = await weighSlip(book, asked);
   const wallMs = book.wallMs();
+  const { text, values } = lockPlayers([seen.player_id]);
   return await book.database.transact(async (tx) => {
+    await tx.query(text, values);
     const bet = await holdBet(tx, seen.id);
     if (bet.state !== 'waiting' || bet.version !== seen.version) return undefined;
     if (session.ended_at !== null) {
@@ -62,6 +66,12 @@ async function beginStake(book: Book, seen: BetRow, session: SessionRow): Promis
     if (weighed.refusal !== undefined) {
       if (weighed.offer === undefined) await rejectBet(tx, bet, weighed.refusal, false, wallMs);
       else await reofferBet(tx, bet, weighed.refusal, weighed.offer, wallMs);
+      return undefined;
+    }
+    // at a price that rose it may pay more than is left beside the player's other bets
+    const unfit = await refuseUnfit(tx, bet, { stake: bet.stake, possibleReturn: weighed.possibleReturn });
+    if (unfit !== undefined) {
+      await rejectBet(tx, bet, unfit, false, wallMs);
       return undefined;
     }
     // what began while it was on its way waits as a bet in play does
