@@ -167,10 +167,10 @@ test.each(bothScreens)('what waits or is offered is one bet, after a reload and 
   await page.getByRole('status').filter({ hasText: 'Bet slip: empty' }).waitFor({ state: 'attached' });
 });
 
-test('an offer that its player finds on the page of the bet is taken there', async () => {
-  const league = 'once-desktop';
+test.each(bothScreens)('an offer that its player finds on the page of the bet tells what moved, and is taken there: %s', async (screen) => {
+  const league = `once-${screen}`;
   const id = `${league}-page`;
-  const bettor = await bettorOn(evening, 'desktop');
+  const bettor = await bettorOn(evening, screen);
   const { page, player, at } = bettor;
   await offerMatch(feed, evening, { id, league, pair: 1 });
   await feed.price(id, [resultAt(2200)]);
@@ -187,6 +187,8 @@ test('an offer that its player finds on the page of the bet is taken there', asy
   });
   await page.goto(at(`/betting/bets/${betId}`));
   const main = page.getByRole('main');
+  await main.getByText('It takes the bet at new odds.').waitFor();
+  await main.locator('dd').filter({ hasText: '2.20' }).locator('s', { hasText: '2.00' }).waitFor();
   await look(page, 'bet-page-offer');
   await main.getByRole('button', { name: 'Take it', exact: true }).click();
   await main.getByText('Accepted', { exact: true }).waitFor();

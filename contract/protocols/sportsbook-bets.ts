@@ -104,8 +104,10 @@ export const BookRefusal = Shape({
   detail: Type.Optional(Type.String({ maxLength: 80 })),
   /** Places of the legs that it is about, from 0. */
   legs: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }))),
-  /** The bound that stood in the way, as digits. */
+  /** The bound that stood in the way, as digits: what can be staked. Absent of `payout-too-high` where no stake would do. */
   limit: Type.Optional(Digits),
+  /** Of `payout-too-high`: what the bet may pay at most. */
+  payout: Type.Optional(Digits),
 });
 
 /** A factor below 1000 thousandths lowers the player's largest stakes; the player is told why. */
@@ -156,6 +158,8 @@ const Names = Type.Unsafe<Readonly<Record<string, string>>>({ type: 'object', ad
 
 export const BookBetLeg = Shape({
   price: Price,
+  /** Of a bet that waits for its player: the price that the player saw, which the offer's is compared with. */
+  seen: Type.Optional(Price),
   isBanker: Type.Boolean(),
   isLive: Type.Boolean(),
   /** Null as long as it is not known. */

@@ -153,6 +153,18 @@ export const bookCalls = {
     }),
     answer: Shape({ bet: Type.Union([BookBet, Type.Null()]), conflict: Type.Boolean() }),
   },
+  /** What became of a `submit` that may have come before; nothing is placed. `bet` null without conflict: its key is not taken. */
+  placed: {
+    request: Shape({
+      ...who,
+      submitKey: BetRef,
+      currency: Ref,
+      slip: BookSlip,
+      freeBetId: Type.Optional(BetRef),
+      pricePolicy: Type.Enum([...pricePolicies]),
+    }),
+    answer: Shape({ bet: Type.Union([BookBet, Type.Null()]), conflict: Type.Boolean() }),
+  },
   /** The player's word on a reoffer. */
   'answer-offer': {
     request: Shape({ ...ofBet, sessionId: Ref, isTaken: Type.Boolean() }),

@@ -1,33 +1,18 @@
 import type { BookAnswer, BookRequest } from '#contract/protocols/sportsbook.ts';
-import type { BetOffer, BookRefusal } from '#contract/protocols/sportsbook-bets.ts';
-import type { Tx } from '#kit/service-database.ts';
 import { readBet } from '../bets/read-bets.ts';
 import { tellBets } from '../bets/tell-bets.ts';
 import type { Book } from '../book-parts.ts';
 import type { BetRow } from '../tables.ts';
-import { boundsOf, readBounds } from './bounds.ts';
-import { decideBet } from './decide-bet.ts';
+import { refuseUnfit } from './bounds.ts';
+import { decideBet, decideLater } from './decide-bet.ts';
 import { rejectBet } from './end-bet.ts';
+import { delayOf } from './live-delay.ts';
 import { lockPlayers } from './open-stakes.ts';
-import { decideLater } from './place-bet.ts';
-
-/** Other bets may have taken the room that the offer was made for. */
-async function refuseUnfit(
-  tx: Tx,
-  { player_id: playerId, currency, legs, free_bet: freeBet }: BetRow,
-  offer: BetOffer,
-): Promise<BookRefusal | undefined> {
-  const read = await readBounds(tx, { playerId, currency, legs });
-  const { caps } = boundsOf(read, currency, 0n);
-  const stake = freeBet === null ? BigInt(offer.stake) : 0n;
-  const fits = read.open.stake + stake <= caps.stake && read.open.pays + BigInt(offer.possibleReturn) <= caps.pays;
-  return fits ? undefined : { code: 'stakes-open' };
-}
 
 /** The player's word on an offer. Taken, the bet waits for its decision as a new one would, at the offered terms. A word that comes too late, or twice, changes nothing. */
 export async function answerOffer(
   book: Book,
-  { playerId, betId, isTaken }: BookRequest<'answer-offer'>,
+  { playerId, betId, sessionId, isTaken }: BookRequest<'answer-offer'>,
 ): Promise<BookAnswer<'answer-offer'>> {
   const wallMs = book.wallMs();
   const { text, values } = lockPlayers([playerId]);
@@ -43,21 +28,26 @@ export async function answerOffer(
       return undefined;
     }
     const { offer } = bet;
-    const unfit = await refuseUnfit(tx, bet, offer);
+    const unfit = await refuseUnfit(tx, bet, { stake: BigInt(offer.stake), possibleReturn: BigInt(offer.possibleReturn) });
     if (unfit !== undefined) {
       await rejectBet(tx, bet, unfit, false, wallMs);
       return undefined;
     }
+    // what was offered before its event may be in play by now
     const legs = bet.legs.map((leg, at) => {
       const price = offer.prices[at] ?? leg.price;
-      return { ...leg, price, seen: price };
+      const isLive = leg.isLive || leg.selections.some((selection) => book.markets.find(selection)?.isLive === true);
+      return { ...leg, price, seen: price, isLive };
     });
-    const live = legs.filter(({ isLive }) => isLive).flatMap(({ selections }) => selections.map(({ sportId }) => book.delayMs(sportId)));
-    const waitMs = Math.max(0, ...live);
+    const waitMs = delayOf(legs, (sportId) => book.delayMs(sportId));
     await tx.query(
-      `update sportsbook.bet set state = 'waiting', refusal = null, offer = null, stake_per_line = $2, stake = $3, legs = $4, decide_at = $5,
-              possible_return = $6, version = version + 1 where id = $1`,
-      [bet.id, offer.stakePerLine, offer.stake, JSON.stringify(legs), new Date(wallMs + waitMs), offer.possibleReturn],
+      `update sportsbook.bet bet set state = 'waiting', refusal = null, offer = null, stake_per_line = $2, stake = $3, legs = $4, decide_at = $5,
+              possible_return = $6, version = version + 1,
+              -- the stake is taken in the session of now: that of the placing may be over
+              session_id = coalesce((select id from sportsbook.session own
+                where own.id::text = $7 and own.player_id = bet.player_id and own.currency = bet.currency and own.ended_at is null), session_id)
+        where id = $1`,
+      [bet.id, offer.stakePerLine, offer.stake, JSON.stringify(legs), new Date(wallMs + waitMs), offer.possibleReturn, sessionId],
     );
     return waitMs;
   });

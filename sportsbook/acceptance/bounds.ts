@@ -1,10 +1,9 @@
 // How much may be staked on a slip and be won by it: rows of the table `bound`, of which the narrowest that concerns the slip holds. What the player has
 // open on one of the slip's events is part of it.
-import type { SlipLimits, StakeFactor } from '#contract/protocols/sportsbook-bets.ts';
+import type { BookRefusal, SlipLimits, StakeFactor } from '#contract/protocols/sportsbook-bets.ts';
 import type { Db } from '#kit/service-database.ts';
-import type { BoundRow } from '../tables.ts';
+import type { AgreedLeg, BetRow, BoundRow } from '../tables.ts';
 import { inCurrency } from './currencies.ts';
-import type { AgreedLeg } from '../tables.ts';
 import { nothingOpen, openStakes, type OpenStakes } from './open-stakes.ts';
 
 export interface Bounds {
@@ -21,6 +20,8 @@ interface About {
   playerId: string;
   currency: string;
   legs: readonly AgreedLeg[];
+  /** Id of the bet itself, where it is on its way already. */
+  except?: string | null;
 }
 
 type Scope = BoundRow['scope'];
@@ -69,10 +70,12 @@ export const eventsOf = (legs: readonly AgreedLeg[]): string[] => [
   ...new Set(legs.flatMap(({ selections }) => selections.map(({ eventId }) => eventId))),
 ];
 
-async function readOpenStakes(db: Db, { playerId, currency, legs }: About): Promise<OpenStakes> {
+async function readOpenStakes(db: Db, { playerId, currency, legs, except = null }: About): Promise<OpenStakes> {
   const [row] = await db.query<OpenStakes>(
-    `select open.* from (select $1::text as player_id, $2::text as currency, $3::text[] as events) given ${openStakes('given')}`,
-    [playerId, currency, eventsOf(legs)],
+    `select open.*
+       from (select $1::text as player_id, $2::text as currency, $3::text[] as events, $4::uuid as except) given
+            ${openStakes('given', 'given.except')}`,
+    [playerId, currency, eventsOf(legs), except],
   );
   return row ?? nothingOpen;
 }
@@ -91,7 +94,7 @@ export async function readBounds(db: Db, about: About): Promise<BoundsRead> {
   return { rows, factor, open };
 }
 
-const lessOpen = (bound: bigint, open: bigint): bigint => (bound > open ? bound - open : 0n);
+export const lessOpen = (bound: bigint, open: bigint): bigint => (bound > open ? bound - open : 0n);
 
 /** Returns the bounds of a slip of so many lines whose odds, stake included, are this many thousandths at most for one unit staked in all. */
 export function boundsOf({ rows, factor, open }: BoundsRead, currency: string, oddsThousandths: bigint): Bounds {
@@ -120,3 +123,16 @@ export function boundsOf({ rows, factor, open }: BoundsRead, currency: string, o
 
 /** What one unit staked in all returns at most, in thousandths, rounded up. */
 export const oddsOfReturn = (possibleReturn: bigint, stake: bigint): bigint => (stake === 0n ? 0n : ceilDiv(possibleReturn * 1000n, stake));
+
+/** Other bets of the player may have taken the room that was there for this one. The player's lock is held. */
+export async function refuseUnfit(
+  tx: Db,
+  { id, player_id: playerId, currency, legs, free_bet: freeBet }: BetRow,
+  asked: { stake: bigint; possibleReturn: bigint },
+): Promise<BookRefusal | undefined> {
+  const read = await readBounds(tx, { playerId, currency, legs, except: id });
+  const { caps } = boundsOf(read, currency, 0n);
+  const stake = freeBet === null ? asked.stake : 0n;
+  const fits = read.open.stake + stake <= caps.stake && read.open.pays + asked.possibleReturn <= caps.pays;
+  return fits ? undefined : { code: 'stakes-open' };
+}

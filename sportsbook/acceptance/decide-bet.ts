@@ -7,7 +7,11 @@ import { tellBet, tellBets } from '../bets/tell-bets.ts';
 import type { Book } from '../book-parts.ts';
 import type { BetRow, SessionRow } from '../tables.ts';
 import { acceptBet } from './accept-bet.ts';
+import { refuseUnfit } from './bounds.ts';
+import { decideOnce } from './decide-once.ts';
 import { moneyOf, rejectBet, reofferBet } from './end-bet.ts';
+import { delayOf } from './live-delay.ts';
+import { lockPlayers } from './open-stakes.ts';
 import { takeStake, type Taken } from './take-stake.ts';
 import { weighSlip } from './weigh-slip.ts';
 
@@ -50,7 +54,9 @@ async function beginStake(book: Book, seen: BetRow, session: SessionRow): Promis
   };
   const weighed = await weighSlip(book, asked);
   const wallMs = book.wallMs();
+  const { text, values } = lockPlayers([seen.player_id]);
   return await book.database.transact(async (tx) => {
+    await tx.query(text, values);
     const bet = await holdBet(tx, seen.id);
     if (bet.state !== 'waiting' || bet.version !== seen.version) return undefined;
     if (session.ended_at !== null) {
@@ -60,6 +66,22 @@ async function beginStake(book: Book, seen: BetRow, session: SessionRow): Promis
     if (weighed.refusal !== undefined) {
       if (weighed.offer === undefined) await rejectBet(tx, bet, weighed.refusal, false, wallMs);
       else await reofferBet(tx, bet, weighed.refusal, weighed.offer, wallMs);
+      return undefined;
+    }
+    // at a price that rose it may pay more than is left beside the player's other bets
+    const unfit = await refuseUnfit(tx, bet, { stake: bet.stake, possibleReturn: weighed.possibleReturn });
+    if (unfit !== undefined) {
+      await rejectBet(tx, bet, unfit, false, wallMs);
+      return undefined;
+    }
+    // what began while it was on its way waits as a bet in play does
+    if (weighed.delayMs > delayOf(bet.legs, (sportId) => book.delayMs(sportId))) {
+      await tx.query(`update sportsbook.bet set legs = $2, decide_at = $3, version = version + 1 where id = $1`, [
+        bet.id,
+        JSON.stringify(weighed.agreed),
+        new Date(wallMs + weighed.delayMs),
+      ]);
+      decideLater(book, bet.id, weighed.delayMs);
       return undefined;
     }
     return await queryOne<BetRow>(
@@ -119,4 +141,13 @@ export async function decideBet(book: Book, betId: string): Promise<void> {
   const accepted = bet && (await stakeBet(book, bet, session.session_token));
   if (accepted === undefined) await tellBets(book, [betId]);
   else tellBet(book, accepted);
+}
+
+/** Decides a live bet when its delay is over; where this process dies, the sweep of another one does. */
+export function decideLater(book: Book, betId: string, delayMs: number): void {
+  setTimeout(() => {
+    decideOnce(book, betId, async () => await decideBet(book, betId)).catch((error: unknown) =>
+      book.log.warn({ err: error, betId }, 'a bet could not be decided; it is tried again'),
+    );
+  }, delayMs).unref();
 }

@@ -21,6 +21,8 @@ import type { Found, MarketBook } from '../book/market-book.ts';
 import { keyOf } from '../book/market-book.ts';
 import type { PlayerNames, ReadPlayerNames } from '../book/player-names.ts';
 import type { AgreedLeg, AgreedSelection } from '../tables.ts';
+import { oddsOfReturn } from './bounds.ts';
+import { delayOf } from './live-delay.ts';
 
 export interface JudgedLeg {
   /** Now; null where it cannot be had. */
@@ -38,6 +40,8 @@ export interface JudgedSlip {
   stakePerLine: bigint;
   stake: bigint;
   possibleReturn: bigint;
+  /** What one unit staked in all returns at most, in thousandths. */
+  oddsThousandths: bigint;
   totalOdds: string | null;
   legs: JudgedLeg[];
   /** At the prices of now; of a leg that cannot be had at the price that was seen. */
@@ -58,6 +62,8 @@ export interface JudgeParts {
 
 /** A round of the wallet is ended after 14 days, so nothing is taken that begins too late to be over by then. */
 const maxAheadMs = 12 * 86_400_000;
+
+const manyUnits = 10n ** 12n;
 
 const namesOf = (names: Readonly<Record<string, string>>): Record<string, string> => ({ ...names });
 
@@ -191,7 +197,7 @@ function refusalOf(
   looked: readonly LookedUp[],
 ): BookRefusal | undefined {
   const bankers = slip.legs.filter(({ isBanker }) => isBanker === true).length;
-  const misshaped = refuseShape(shape, slip.legs.length, bankers);
+  const misshaped = refuseShape({ ...shape, isEachWay: slip.isEachWay === true }, slip.legs.length, bankers);
   if (misshaped !== undefined) return { code: 'bad-slip', detail: misshaped };
   const withRefusal = (code: BookRefusal['code']): number[] => looked.flatMap(({ refusal }, at) => (refusal?.code === code ? [at] : []));
   const unknown = withRefusal('unknown-selection');
@@ -262,13 +268,15 @@ export async function judgeSlip(
   const asked = BigInt(freeBet?.amount ?? slip.stake.amount);
   const stakePerLine = slip.stake.of === 'line' && freeBet === undefined ? asked : perLine(asked, lines);
   const staked = { shape: whole, stakePerLine, isStakeKept: freeBet !== undefined };
-  const live = agreed.filter(({ isLive }) => isLive).flatMap(({ selections }) => selections.map(({ sportId }) => parts.delayMs(sportId)));
   return {
     shape: whole,
     lines,
     stakePerLine,
     stake: stakePerLine * BigInt(lines),
     possibleReturn: lines === 0 ? 0n : possibleReturn(staked, agreed),
+    // by a stake so large that what lines are rounded by is nothing
+    oddsThousandths:
+      lines === 0 ? 0n : oddsOfReturn(possibleReturn({ ...staked, stakePerLine: manyUnits }, agreed), manyUnits * BigInt(lines)),
     totalOdds: slip.isEachWay !== true && (slip.type === 'combo' || agreed.length === 1) ? formatTotalOdds(totalOdds(agreed)) : null,
     legs: looked.map(({ price, found, place }, at) => ({
       price,
@@ -278,7 +286,7 @@ export async function judgeSlip(
       ...(place !== undefined && { placePrice: place.price }),
     })),
     agreed,
-    delayMs: Math.max(0, ...live),
+    delayMs: delayOf(agreed, parts.delayMs),
     refusal,
   };
 }

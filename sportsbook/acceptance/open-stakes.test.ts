@@ -91,3 +91,21 @@ test('what may be paid counts alike, and a live bet keeps its room while it wait
   house.clock.ms += 5500;
   await expect.poll(async () => (await waiting.read(first?.id ?? '')).state).toBe('accepted');
 });
+
+test('two live bets that wait do not pass the payout together when their prices rise', async () => {
+  const bettor = await house.bettor(100_000_000n);
+  const live = await house.startBook({}, { delayMs: () => 5000 });
+  const running = `n${(number += 1)}`;
+  await house.feed.offer({ id: running, status: 'live' }, [marketOf('result', [2500, 3200, 2900])]);
+  await house.database.query(`insert into sportsbook.bound values ('event', $1, null, null, 10000, 'test', 'test', now())`, [running]);
+  await expect.poll(async () => (await house.ask('event', { eventId: running }, live)).event?.isOpen).toBe(true);
+  const place = async () => (await bettor.place(single(running, '2000'), { app: live, pricePolicy: 'higher' })).bet?.id ?? '';
+  const ids = [await place(), await place()];
+  await house.feed.price(running, [marketOf('result', [3000, 3200, 2900])]);
+  house.clock.ms += 5000 + 2001;
+  const states = async () => await Promise.all(ids.map(async (id) => (await bettor.read(id)).state));
+  // 60.00 each, and 100.00 in all
+  await expect.poll(async () => (await states()).toSorted()).toEqual(['accepted', 'rejected']);
+  const [rejected] = (await Promise.all(ids.map(async (id) => await bettor.read(id)))).filter(({ state }) => state === 'rejected');
+  expect(rejected?.refusal).toEqual({ code: 'stakes-open' });
+});

@@ -15,8 +15,11 @@ const unitsOf = (currency: string): string =>
     .map(([code, units]) => `when '${code}' then ${units}`)
     .join(' ')} else 1 end`;
 
-/** SQL that reads it for each of `rows`, by player_id, currency and events, as `open`. A stake that the house gave is none of the player's. */
-export const openStakes = (rows: string): string => `cross join lateral (
+/**
+ * SQL that reads it for each of `rows`, by player_id, currency and events, as `open`. A stake that the house gave is none of the player's. `except`: SQL
+ * of the id of a bet on its way that is not counted.
+ */
+export const openStakes = (rows: string, except = 'null'): string => `cross join lateral (
        select coalesce(max(stake), 0)::bigint as stake, coalesce(max(pays), 0)::bigint as pays from (
          select event_id, ceil(sum(staked)) as stake, ceil(sum(paying)) as pays from (
            select bet.id, wanted.event_id, bet.currency, bet.stake, bet.open_thousandths, bet.free_bet, bet.max_payout, bet.possible_return
@@ -28,7 +31,7 @@ export const openStakes = (rows: string): string => `cross join lateral (
            union
            select bet.id, wanted.event_id, bet.currency, bet.stake, bet.open_thousandths, bet.free_bet, bet.max_payout, bet.possible_return
              from sportsbook.bet cross join unnest(${rows}.events) as wanted (event_id)
-            where bet.player_id = ${rows}.player_id and bet.state in ('waiting', 'staking') and bet.legs
+            where bet.player_id = ${rows}.player_id and bet.state in ('waiting', 'staking') and bet.id is distinct from ${except} and bet.legs
                     @> jsonb_build_array(jsonb_build_object('selections', jsonb_build_array(jsonb_build_object('eventId', wanted.event_id))))
          ) bet cross join lateral (
            select (${unitsOf(`${rows}.currency`)})::numeric / (${unitsOf('bet.currency')}) * bet.open_thousandths / 1000 as rate) worth

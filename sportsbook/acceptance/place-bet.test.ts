@@ -77,13 +77,13 @@ test('SB-02 a price that moved is refused, taken where it rose, or taken anyway,
     const event = await match();
     await house.feed.price(event, [marketOf('result', [now, 3200, 2900])]);
     const bet = await bettor.bet(slipOf([{ event, price: 2500 }]), { pricePolicy });
-    return [bet.state, bet.legs[0]?.price, bet.offer?.prices[0]];
+    return [bet.state, bet.legs[0]?.seen, bet.offer?.prices[0] ?? bet.legs[0]?.price];
   };
-  expect(await at(2400, 'none')).toEqual(['reoffered', 2400, 2400]);
-  expect(await at(2600, 'none')).toEqual(['reoffered', 2600, 2600]);
-  expect(await at(2400, 'higher')).toEqual(['reoffered', 2400, 2400]);
-  expect(await at(2600, 'higher')).toEqual(['accepted', 2600, undefined]);
-  expect(await at(2400, 'any')).toEqual(['accepted', 2400, undefined]);
+  expect(await at(2400, 'none')).toEqual(['reoffered', 2500, 2400]);
+  expect(await at(2600, 'none')).toEqual(['reoffered', 2500, 2600]);
+  expect(await at(2400, 'higher')).toEqual(['reoffered', 2500, 2400]);
+  expect(await at(2600, 'higher')).toEqual(['accepted', undefined, 2600]);
+  expect(await at(2400, 'any')).toEqual(['accepted', undefined, 2400]);
 });
 
 test('an offer is taken within its ten seconds and not after', async () => {
@@ -198,10 +198,10 @@ test('SB-02 at the end of the delay a price counts as higher by what the player 
     house.clock.ms += 5500;
     await expect.poll(async () => (await bettor.read(placed?.id ?? '')).state).not.toBe('pending');
     const { state, legs, offer } = await bettor.read(placed?.id ?? '');
-    return [state, offer?.prices[0] ?? legs[0]?.price];
+    return [state, offer?.prices[0] ?? legs[0]?.price, legs[0]?.seen];
   };
-  expect(await end(2550)).toEqual(['accepted', 2550]);
-  expect(await end(2450)).toEqual(['reoffered', 2450]);
+  expect(await end(2550)).toEqual(['accepted', 2550, undefined]);
+  expect(await end(2450)).toEqual(['reoffered', 2450, 2500]);
 });
 
 test('the silence of a producer closes its markets, and its return opens them', async () => {

@@ -7,40 +7,26 @@ import type { Book } from '../book-parts.ts';
 import { canonicalJson } from '../receipts/canonical.ts';
 import type { BetRow, MomentRow } from '../tables.ts';
 import { eventsOf, scopesOf } from './bounds.ts';
-import { decideBet, stakeBet } from './decide-bet.ts';
+import { decideLater, stakeBet } from './decide-bet.ts';
+import { decideOnce, decisionOf } from './decide-once.ts';
 import { judgeAsked, measureSlip } from './weigh-slip.ts';
 import { writeBet } from './write-bet.ts';
 
 type Request = BookRequest<'submit'>;
 
-const hashOf = ({ currency, slip, pricePolicy, freeBet }: Request): Buffer =>
+const hashOf = (
+  { currency, slip, pricePolicy }: Pick<Request, 'currency' | 'slip' | 'pricePolicy'>,
+  freeBetId: string | undefined,
+): Buffer =>
   createHash('sha256')
-    .update(canonicalJson({ currency, slip, pricePolicy, ...(freeBet && { freeBet: freeBet.grantId }) }))
+    .update(canonicalJson({ currency, slip, pricePolicy, ...(freeBetId !== undefined && { freeBet: freeBetId }) }))
     .digest();
 
-/** Decisions under way in this process, for those who send the same again meanwhile. */
-const deciding = new WeakMap<Book, Map<string, Promise<void>>>();
-
-function once(book: Book, betId: string, decide: () => Promise<void>): Promise<void> {
-  const own = deciding.get(book) ?? new Map<string, Promise<void>>();
-  deciding.set(book, own);
-  const running = own.get(betId);
-  if (running !== undefined) return running;
-  const decided = decide().finally(() => own.delete(betId));
-  own.set(betId, decided);
-  return decided;
-}
-
-/** Decides a live bet when its delay is over; where this process dies, the sweep of another one does. */
-export function decideLater(book: Book, betId: string, delayMs: number): void {
-  setTimeout(() => {
-    once(book, betId, async () => await decideBet(book, betId)).catch((error: unknown) =>
-      book.log.warn({ err: error, betId }, 'a bet could not be decided; it is tried again'),
-    );
-  }, delayMs).unref();
-}
-
-async function answerKnown(book: Book, request: Request, hash: Buffer): Promise<BookAnswer<'submit'> | undefined> {
+async function answerKnown(
+  book: Book,
+  request: Pick<Request, 'playerId' | 'submitKey'>,
+  hash: Buffer,
+): Promise<BookAnswer<'submit'> | undefined> {
   const { database } = book;
   const [known] = await database.query<{ id: string; submit_hash: Buffer; state: string }>(
     'select id, submit_hash, state from sportsbook.bet where player_id = $1 and submit_key = $2',
@@ -48,9 +34,13 @@ async function answerKnown(book: Book, request: Request, hash: Buffer): Promise<
   );
   if (known === undefined) return undefined;
   if (!known.submit_hash.equals(hash)) return { bet: null, conflict: true };
-  await deciding.get(book)?.get(known.id);
+  await decisionOf(book, known.id);
   return { bet: (await readBet(database, request.playerId, known.id)) ?? null, conflict: false };
 }
+
+/** The bet of a key, as `placeBet` would answer it again. */
+export const findPlaced = async (book: Book, request: BookRequest<'placed'>): Promise<BookAnswer<'placed'>> =>
+  (await answerKnown(book, request, hashOf(request, request.freeBetId))) ?? { bet: null, conflict: false };
 
 /** What happened to a bet that was placed and accepted in one go. */
 function momentsOf({ id, placed_at: placedAt, accepted_at: acceptedAt }: BetRow): MomentRow[] {
@@ -64,7 +54,7 @@ function momentsOf({ id, placed_at: placedAt, accepted_at: acceptedAt }: BetRow)
 /** Asks for the stake of a bet that has no delay. Returns the bet where it is accepted. */
 async function stakeNow(book: Book, bet: BetRow, sessionToken: string): Promise<BetRow | undefined> {
   let accepted: BetRow | undefined;
-  await once(book, bet.id, async () => {
+  await decideOnce(book, bet.id, async () => {
     accepted = await stakeBet(book, bet, sessionToken);
     if (accepted === undefined) await tellBets(book, [bet.id]);
     else tellBet(book, accepted);
@@ -75,7 +65,7 @@ async function stakeNow(book: Book, bet: BetRow, sessionToken: string): Promise<
 /** Places the bet and decides it, unless it waits for its live delay. `bet` null without conflict: there is no such session of the player. */
 export async function placeBet(book: Book, request: Request): Promise<BookAnswer<'submit'>> {
   const { playerId, currency, slip, pricePolicy: policy, freeBet, sessionId, submitKey } = request;
-  const hash = hashOf(request);
+  const hash = hashOf(request, freeBet?.grantId);
   const judged = await judgeAsked(book, { slip, policy, freeBet });
   const scopes = scopesOf({ playerId, legs: judged.agreed });
   const read = await book.readPlacing({ playerId, sessionId, submitKey, currency, scopes, events: eventsOf(judged.agreed) });

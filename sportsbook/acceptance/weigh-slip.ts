@@ -2,7 +2,7 @@
 import type { BetOffer, BookRefusal, BookSlip, FreeBet, PricePolicy } from '#contract/protocols/sportsbook-bets.ts';
 import { possibleReturn } from '../slip/index.ts';
 import type { Book } from '../book-parts.ts';
-import { type Bounds, boundsOf, type BoundsRead, oddsOfReturn, readBounds } from './bounds.ts';
+import { type Bounds, boundsOf, type BoundsRead, lessOpen, readBounds } from './bounds.ts';
 import { competitorNames } from './competitor-names.ts';
 import { type JudgedSlip, judgeSlip } from './judge-slip.ts';
 import { nothingOpen } from './open-stakes.ts';
@@ -25,15 +25,21 @@ interface Stakes {
 
 function refuseStake(
   { stake }: JudgedSlip,
-  { minStake, maxStake }: Stakes,
-  setBy: string,
+  { minStake, maxStake, maxPayout, limits }: Bounds,
   open: BoundsRead['open'],
 ): BookRefusal | undefined {
-  if (maxStake < minStake && (open.stake > 0n || open.pays > 0n)) return { code: 'stakes-open' };
-  if (stake < minStake || stake === 0n) return { code: 'stake-too-low', limit: String(minStake) };
+  const isFull = maxStake < minStake;
+  if (isFull && (open.stake > 0n || open.pays > 0n)) return { code: 'stakes-open' };
+  const payout = { code: 'payout-too-high' as const, detail: 'payout', payout: String(lessOpen(maxPayout, open.pays)) };
+  if (isFull && limits.setBy === 'payout') return payout;
+  if (stake < minStake) return { code: 'stake-too-low', limit: String(minStake) };
   if (stake <= maxStake) return undefined;
-  return { code: setBy === 'payout' ? 'payout-too-high' : 'stake-too-high', limit: String(maxStake), detail: setBy };
+  const limit = String(maxStake);
+  return limits.setBy === 'payout' ? { ...payout, limit } : { code: 'stake-too-high', limit, detail: limits.setBy };
 }
+
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 function offerOf(
   judged: JudgedSlip,
@@ -77,12 +83,13 @@ export function measureSlip(
   read: BoundsRead,
   { currency, session, freeBet }: Pick<Asked, 'currency' | 'session' | 'freeBet'>,
 ): Weighed {
-  const bounds = boundsOf(read, currency, oddsOfReturn(judged.possibleReturn, judged.stake));
-  const minStake = session !== undefined && session.minStake > bounds.minStake ? session.minStake : bounds.minStake;
-  const maxStake = session !== undefined && session.maxStake < bounds.maxStake ? session.maxStake : bounds.maxStake;
+  const bounds = boundsOf(read, currency, judged.oddsThousandths);
+  // a line is staked one unit at least
+  const minStake = larger(larger(bounds.minStake, session?.minStake ?? 0n), BigInt(judged.lines));
+  const maxStake = smaller(bounds.maxStake, session?.maxStake ?? bounds.maxStake);
   const narrowed = { ...bounds, minStake, maxStake, limits: { ...bounds.limits, minStake: String(minStake), maxStake: String(maxStake) } };
   const isPriceAlone = judged.refusal === undefined || judged.refusal.code === 'price-changed';
-  const refused = isPriceAlone ? refuseStake(judged, narrowed, bounds.limits.setBy, read.open) : undefined;
+  const refused = isPriceAlone ? refuseStake(judged, narrowed, read.open) : undefined;
   const lowered = judged.lines === 0 ? 0n : maxStake / BigInt(judged.lines);
   const canLower =
     refused !== undefined &&
@@ -99,7 +106,8 @@ export function measureSlip(
           isStakeKept: freeBet !== undefined,
         })
       : undefined;
-  return { ...judged, refusal, bounds: narrowed, offer };
+  // a long combo multiplies to more than any number that is written down
+  return { ...judged, possibleReturn: smaller(judged.possibleReturn, bounds.maxPayout), refusal, bounds: narrowed, offer };
 }
 
 export async function weighSlip(parts: WeighParts, asked: Asked): Promise<Weighed> {

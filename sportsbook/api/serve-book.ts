@@ -10,7 +10,7 @@ import { newId } from '#kit/time-ordered-id.ts';
 import { answerOffer } from '../acceptance/answer-offer.ts';
 import { readFactor } from '../acceptance/bounds.ts';
 import { bookCurrencies } from '../acceptance/currencies.ts';
-import { placeBet } from '../acceptance/place-bet.ts';
+import { findPlaced, placeBet } from '../acceptance/place-bet.ts';
 import { quoteSlip } from '../acceptance/quote-slip.ts';
 import { readBet } from '../bets/read-bets.ts';
 import type { Book } from '../book-parts.ts';
@@ -83,6 +83,7 @@ const actsOf = (book: Book): Acts => ({
     requireCurrency(request.currency);
     return await placeBet(book, request);
   },
+  placed: async (request) => await findPlaced(book, request),
   'answer-offer': async (request) => await answerOffer(book, request),
   bet: async ({ playerId, betId }) => ({ bet: (await readBet(book.database, playerId, betId)) ?? null }),
   bets: async (request) => await listValuedBets(book, request),

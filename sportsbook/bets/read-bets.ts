@@ -58,7 +58,8 @@ function showLegs(bet: BetRow, selections: readonly SelectionRow[]): BookBet['le
       return { ...selection, result: resultOf(row) ?? null, rule: row?.rule ?? null };
     });
     const result = legResultOf(shown.map((selection) => selection.result ?? undefined)) ?? null;
-    return { price: leg.price, isBanker: leg.isBanker, isLive: leg.isLive, result, selections: shown };
+    const { price, seen, isBanker, isLive } = leg;
+    return { price, ...(bet.state === 'reoffered' && seen !== undefined && { seen }), isBanker, isLive, result, selections: shown };
   });
 }
 

@@ -33,6 +33,7 @@ export interface Found {
   rule: string | undefined;
   /** Bets are taken on it now. */
   isOpen: boolean;
+  /** In play, by the feed or by the hour: a feed that does not say so yet is late. */
   isLive: boolean;
 }
 
@@ -156,6 +157,8 @@ export function createMarketBook({ describe, wallMs }: MarketBookOptions) {
     return { ...nothing(eventId), markets: setStatus(held, 'suspended', named(message.markets)) };
   }
 
+  const isDue = ({ event }: HeldEvent): boolean => event.kind === 'match' && event.startsAt <= wallMs();
+
   function closedBy(held: HeldEvent): BookEvent['closedBy'] {
     if (isOver(held)) return 'over';
     if (closures.has(`sport ${held.event.sportId}`) || closures.has(`event ${held.event.id}`)) return 'operator';
@@ -200,7 +203,7 @@ export function createMarketBook({ describe, wallMs }: MarketBookOptions) {
       const outcome = market.outcomes.find(({ id }) => id === outcomeId);
       if (outcome === undefined) return undefined;
       const isOpen = closedBy(held) === null && isMarketOpen(held, market) && outcome.status === 'active' && outcome.odds > 1000;
-      return { held, market, outcome, rule: describe(marketId)?.rule, isOpen, isLive: isLive(held) };
+      return { held, market, outcome, rule: describe(marketId)?.rule, isOpen, isLive: isLive(held) || isDue(held) };
     },
     /** The event as the house shows it. */
     show(held: HeldEvent): BookEvent {

@@ -122,6 +122,9 @@ test('what does not fit is refused by name', () => {
   expect(refuseShape({ type: 'combo' }, 1, 0)).toBe('wrong-number-of-legs');
   expect(refuseShape({ type: 'yankee' }, 5, 0)).toBe('wrong-number-of-legs');
   expect(refuseShape({ type: 'yankee' }, 5, 1)).toBeUndefined();
+  // 792 lines, and each way twice as many
+  expect(refuseShape({ type: 'system', sizes: [5] }, 12, 0)).toBeUndefined();
+  expect(refuseShape({ type: 'system', sizes: [5], isEachWay: true }, 12, 0)).toBe('too-many-lines');
   expect(refuseShape({ type: 'combo' }, 3, 1)).toBe('bankers-need-system');
   expect(refuseShape({ type: 'system', sizes: [4] }, 3, 0)).toBe('wrong-sizes');
   expect(refuseShape({ type: 'system', sizes: [2, 2] }, 3, 0)).toBe('wrong-sizes');

@@ -60,7 +60,8 @@ export function refuseShape(shape: BetShape, legs: number, bankers: number): Sha
   if (bankers > 0 && (shape.type === 'single' || shape.type === 'combo')) return 'bankers-need-system';
   const sizes = sizesOf(shape, legs - bankers);
   if (sizes === undefined) return shape.type === 'system' ? 'wrong-sizes' : 'wrong-number-of-legs';
-  return countLines(legs - bankers, sizes) > maxLines ? 'too-many-lines' : undefined;
+  const lines = (shape.isEachWay === true ? 2 : 1) * countLines(legs - bankers, sizes);
+  return lines > maxLines ? 'too-many-lines' : undefined;
 }
 
 /** Returns the lines, each as places of its legs on the slip, bankers first, shorter lines first. `isBanker` by the leg's place. */

@@ -1,6 +1,8 @@
+import type { Calls } from '#contract/kernel/calls.ts';
 import type { BookBet, FreeBet } from '#contract/protocols/sportsbook-bets.ts';
 import { requireFreeBet } from '#server/modules/bonuses/index.ts';
 import { refuseUnlessOffered } from '#server/modules/wallet/index.ts';
+import type { RequestOf } from '#server/platform/calls/handler.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { askForPlayer } from './book/book.ts';
 import { handle, type SportsDeps } from './deps.ts';
@@ -38,9 +40,11 @@ function requireBet(bet: BookBet | null): BookBet {
   return bet;
 }
 
-/** Writes the bet down and returns it as its player sees it. */
-async function kept({ database }: Pick<SportsDeps, 'database'>, bet: BookBet) {
-  await keepBet(database, bet);
+/** Writes the bet down and returns it as its player sees it. It stands, even where that fails: then the book's next word of it writes it down. */
+async function kept({ database, log }: Pick<SportsDeps, 'database' | 'log'>, bet: BookBet) {
+  await keepBet(database, bet).catch((error: unknown) =>
+    log.error({ err: error, betId: bet.id }, 'a bet could not be written down as it was answered'),
+  );
   return { data: toBetDetail(bet) };
 }
 
@@ -56,8 +60,13 @@ export const quoteSlip = handle('quoteSlip', async ({ context, clientInfo, sessi
   };
 });
 
-export const placeBet = handle('placeBet', async ({ context, clientInfo, session, body }) => {
-  const { submitKey, currency, slip, freeBetId, pricePolicy } = body;
+/** What the book is told beside the slip of a bet that the house lets through. @throws Problem that says what stands in its way */
+async function admit({
+  context,
+  clientInfo,
+  session,
+  body: { currency, slip, freeBetId },
+}: RequestOf<Calls['placeBet']['spec'], SportsDeps>) {
   const { playerId } = session;
   refuseBetting(context, await readBetting(context, playerId, clientInfo.country), slip);
   // a session that is open already would take it
@@ -65,9 +74,25 @@ export const placeBet = handle('placeBet', async ({ context, clientInfo, session
   // one that was staked already is asked for again with its own key, and by any other the book is refused the stake
   const { freeBet } = await freeBetOf(context, playerId, currency, freeBetId);
   const sessionId = await context.bookSessions.open({ session, clientInfo }, currency);
-  const request = { playerId, sessionId, submitKey, currency, slip: toBookSlip(slip), pricePolicy, ...(freeBet && { freeBet }) };
-  const { bet, conflict } = await askForPlayer(context.sports.book, 'submit', request);
+  return { sessionId, ...(freeBet && { freeBet }) };
+}
+
+/** What the house refuses now may be the second try of what it let through at the first. */
+export const placeBet = handle('placeBet', async (asking) => {
+  const { context, session, body } = asking;
+  const { submitKey, currency, slip, freeBetId, pricePolicy } = body;
+  const asked = { playerId: session.playerId, submitKey, currency, slip: toBookSlip(slip), pricePolicy };
+  const admitted = await admit(asking).catch((error: unknown) => {
+    if (error instanceof Problem) return error;
+    throw error;
+  });
+  const { book } = context.sports;
+  const { bet, conflict } =
+    admitted instanceof Problem
+      ? await askForPlayer(book, 'placed', { ...asked, ...(freeBetId !== undefined && { freeBetId }) })
+      : await askForPlayer(book, 'submit', { ...asked, ...admitted });
   if (conflict) throw new Problem('conflict', 'Another slip was placed under this key. Place this one under a new key.');
+  if (bet === null && admitted instanceof Problem) throw admitted;
   return await kept(context, requireBet(bet));
 });
 

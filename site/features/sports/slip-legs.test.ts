@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { legsOf, reckon, systemsFor, wireSlip } from './slip-legs.ts';
-import { emptySlip, fittingType, parseSlip, type Pick, type SlipState } from './slip-store.ts';
+import { emptySlip, fittingShape, parseSlip, type Pick, type SlipState } from './slip-store.ts';
 
 const none: ReadonlyMap<string, number> = new Map();
 const pick = (eventId: string, price: number, marketId = 'football:result'): Pick => ({
@@ -96,11 +96,43 @@ test('a banker is sent in a system alone', () => {
   expect(sent('system').legs[0]?.isBanker).toBe(true);
 });
 
+const picksOf = (count: number): Pick[] => Array.from({ length: count }, (_, at) => pick(`e${at}`, 2000));
+/** How so many picks are combined after so many were, as a type chosen. */
+const fitting = (type: SlipState['type'], before: number, now: number, sizes: number[] = []) =>
+  fittingShape(slipOf(picksOf(before), { type, sizes }), picksOf(now));
+
 test('the kind of bet follows the number of picks until somebody chooses', () => {
-  expect(fittingType('single', 1, 2)).toBe('combo');
-  expect(fittingType('single', 2, 3)).toBe('single');
-  expect(fittingType('yankee', 4, 3)).toBe('combo');
-  expect(fittingType('combo', 2, 1)).toBe('single');
+  expect(fitting('single', 1, 2).type).toBe('combo');
+  expect(fitting('single', 2, 3).type).toBe('single');
+  expect(fitting('combo', 2, 1).type).toBe('single');
+  expect(fitting('system', 4, 5, [3])).toEqual({ type: 'system', sizes: [3] });
+  expect(fitting('system', 4, 3, [4])).toEqual({ type: 'system', sizes: [2] });
+  expect(fitting('system', 3, 2, [2]).type).toBe('combo');
+});
+
+test('a named system stays one of its kind as legs come and go, and a system where its kind has none', () => {
+  expect(fitting('yankee', 4, 5)).toEqual({ type: 'canadian', sizes: [] });
+  expect(fitting('yankee', 4, 3)).toEqual({ type: 'trixie', sizes: [] });
+  expect(fitting('lucky-15', 4, 6)).toEqual({ type: 'lucky-63', sizes: [] });
+  expect(fitting('lucky-63', 6, 7)).toEqual({ type: 'system', sizes: [2] });
+  expect(fitting('goliath', 8, 9)).toEqual({ type: 'system', sizes: [2] });
+  expect(fitting('trixie', 3, 2)).toEqual({ type: 'combo', sizes: [] });
+});
+
+test('with a banker the system is one that can be chosen for the other legs', () => {
+  const banked = (count: number): Pick[] => picksOf(count).map((one, at) => (at === 0 ? { ...one, isBanker: true } : one));
+  const choices = (picks: Pick[]) => systemsFor(legsOf({ picks, type: 'system' }, none));
+  for (const [type, count] of [
+    ['yankee', 4],
+    ['trixie', 3],
+    ['system', 3],
+  ] as const) {
+    const shape = fittingShape(slipOf(picksOf(count), { type, sizes: type === 'system' ? [2] : [] }), banked(count));
+    const isChosen = choices(banked(count)).some(
+      (choice) => choice.type === shape.type && (!('size' in choice) || choice.size === shape.sizes[0]),
+    );
+    expect([type, shape, isChosen]).toEqual([type, shape, true]);
+  }
 });
 
 test('what was kept is read as far as it can be', () => {

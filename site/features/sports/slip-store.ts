@@ -1,7 +1,8 @@
 // The slip of this browser: kept over reloads, the same in every tab.
 import { createStore, useStore } from '#site/shared/store.ts';
-import { type BetType, betTypes, maxLegs } from '#sportsbook/slip/index.ts';
+import { type BetType, betTypes, maxLegs, type NamedSystem, namedSystems } from '#sportsbook/slip/index.ts';
 import type { Names } from './market-texts.ts';
+import { legsOf } from './slip-legs.ts';
 
 /** An outcome on the slip, with what it takes to show it while its event is not there. */
 export interface Pick {
@@ -83,23 +84,37 @@ export function changeSlip(change: Partial<SlipState>): void {
   slip.set(next);
 }
 
+type Combined = Omit<SlipState, 'stakeOf' | 'stake' | 'pricePolicy'>;
+
 type OutcomeKey = Readonly<Record<'eventId' | 'marketId' | 'specifiers' | 'outcomeId', string>>;
 
 export const isSameOutcome = (a: OutcomeKey, b: OutcomeKey): boolean =>
   a.eventId === b.eventId && a.marketId === b.marketId && a.specifiers === b.specifiers && a.outcomeId === b.outcomeId;
 
-/** The type that fits so many picks: the one chosen as long as it does. */
-export function fittingType(type: BetType, before: number, now: number): BetType {
-  if (now < 2) return 'single';
-  if (type === 'single' && before > 1) return 'single';
-  return type === 'system' && now > 2 ? 'system' : 'combo';
+/** Named systems of one kind, by how many legs they have: without singles, and with them. */
+const families: readonly (readonly BetType[])[] = [
+  ['trixie', 'yankee', 'canadian', 'heinz', 'super-heinz', 'goliath'],
+  ['patent', 'lucky-15', 'lucky-31', 'lucky-63'],
+];
+const legsOfNamed = (type: BetType): number => (type in namedSystems ? namedSystems[type as NamedSystem].legs : 0);
+
+/** How the picks are combined from now on: as it was chosen, as far as that fits them. A named system becomes the one of its kind for so many legs. */
+export function fittingShape(
+  { type, sizes, picks: before }: Combined,
+  picks: readonly Pick[],
+): { type: BetType; sizes: readonly number[] } {
+  if (picks.length < 2) return { type: 'single', sizes: [] };
+  if (type === 'single' && before.length > 1) return { type: 'single', sizes: [] };
+  const legs = legsOf({ picks, type: 'system' }, new Map());
+  const free = legs.filter(({ isBanker }) => isBanker !== true).length;
+  if (type === 'single' || type === 'combo' || legs.length < 3 || free < 2) return { type: 'combo', sizes: [] };
+  const named = families.find((family) => family.includes(type))?.find((other) => legsOfNamed(other) === free);
+  if (named !== undefined) return { type: named, sizes: [] };
+  const fitting = sizes.filter((size) => size < free);
+  return { type: 'system', sizes: fitting.length > 0 ? fitting : [Math.min(2, free - 1)] };
 }
 
-function setPicks(picks: readonly Pick[]): void {
-  const { type, picks: before, sizes } = slip.read();
-  const fitting = fittingType(type, before.length, picks.length);
-  changeSlip({ picks, type: fitting, sizes: fitting === 'system' ? sizes.filter((size) => size <= picks.length) : [] });
-}
+const setPicks = (picks: readonly Pick[]): void => changeSlip({ picks, ...fittingShape(slip.read(), picks) });
 
 /** Puts an outcome on the slip or takes it off. Returns false where the slip is full. */
 export function togglePick(pick: Pick): boolean {
@@ -113,8 +128,12 @@ export function togglePick(pick: Pick): boolean {
 
 export const clearSlip = (): void => changeSlip({ picks: [], type: 'single', sizes: [], isEachWay: undefined, freeBetId: undefined });
 
-export const changePick = (pick: Pick, change: Partial<Pick>): void =>
-  changeSlip({ picks: slip.read().picks.map((one) => (isSameOutcome(one, pick) ? { ...one, ...change } : one)) });
+export function changePick(pick: Pick, change: Partial<Pick>): void {
+  const picks = slip.read().picks.map((one) => (isSameOutcome(one, pick) ? { ...one, ...change } : one));
+  // a banker leaves fewer legs to combine
+  if (change.isBanker === undefined) changeSlip({ picks });
+  else setPicks(picks);
+}
 
 export const replacePicks = (picks: readonly Pick[]): void => setPicks(picks.slice(0, maxLegs));
 

@@ -42,6 +42,8 @@ export function followBook({ book, catalogue, log, wallMs, onBets, missed }: Fol
   const loads = new Map<string, { told: Told[]; done: Promise<boolean> }>();
   let answeredAtMs = 0;
   let place: { epoch: string; sequence: number } | undefined;
+  /** Bets that were told and could not be taken yet. */
+  let untaken = new Map<string, BookBet>();
 
   async function begin(): Promise<{ epoch: string; sequence: number }> {
     const [feed, snapshot] = await Promise.all([book.ask('catalogue', {}), book.ask('snapshot', {})]);
@@ -64,8 +66,9 @@ export function followBook({ book, catalogue, log, wallMs, onBets, missed }: Fol
     for (const load of loads.values()) load.told.push(...told);
     if (catalogue.take(told)) catalogue.learn(await book.ask('catalogue', {}));
     catalogue.setCurrent(true);
-    const bets = deltas.filter(isBet).map(({ bet }) => bet);
-    if (bets.length > 0) await onBets(bets);
+    for (const { bet } of deltas.filter(isBet)) untaken.set(bet.id, bet);
+    if (untaken.size > 0) await onBets([...untaken.values()]);
+    untaken = new Map();
     await sleep(gatherMs, undefined, { signal: ending.signal });
   }
 

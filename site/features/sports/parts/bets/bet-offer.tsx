@@ -46,17 +46,18 @@ export function BetOffer({ bet, answer: send, level = 'h3' }: BetOfferProps) {
           {offer.stake === bet.stake ? null : <s className="me-2 text-dim">{money(bet.stake)}</s>}
           {money(offer.stake)}
         </dd>
-        {offer.prices.map((price, at) =>
-          price === bet.legs[at]?.price ? null : (
+        {offer.prices.map((price, at) => {
+          const seen = bet.legs[at]?.seen ?? price;
+          return price === seen ? null : (
             <div key={`${at} ${price}`} className="contents">
               <dt>{say('sports.placed.leg', { n: at + 1 })}</dt>
               <dd>
-                <s className="me-2 text-dim">{odds(bet.legs[at]?.price ?? price)}</s>
+                <s className="me-2 text-dim">{odds(seen)}</s>
                 {odds(price)}
               </dd>
             </div>
-          ),
-        )}
+          );
+        })}
         <dt>{say('sports.slip.possible-return')}</dt>
         <dd>{money(offer.possibleReturn)}</dd>
       </dl>

@@ -7,16 +7,21 @@ import { decimalPoint } from '../../decimal-point.ts';
 
 export type Refusal = NonNullable<SportsBetDetail['refusal']>;
 
+/** Where no leg is to blame, or no stake would do, the refusal has words of its own. */
+const isAny = ({ code, legs = [], limit }: Refusal): boolean =>
+  code === 'payout-too-high' ? limit === undefined : legs.length === 0 && (code === 'market-closed' || code === 'related');
+
 /** `legs` of a refusal are counted from 0; people count from 1. */
-export function formatBetRefusal(texts: Texts, { code, legs, limit }: Refusal, unit: MoneyUnit): string {
-  const places = new Intl.ListFormat(texts.locale).format((legs ?? []).map((at) => String(at + 1)));
-  const amount = limit === undefined ? '' : formatMoney(BigInt(limit), unit, texts.locale);
+export function formatBetRefusal(texts: Texts, refusal: Refusal, unit: MoneyUnit): string {
+  const { code, legs = [], limit, payout } = refusal;
+  const money = (digits: string | undefined): string => (digits === undefined ? '' : formatMoney(BigInt(digits), unit, texts.locale));
   // of a free bet the bound is a price
   const odds = code === 'free-bet-odds' ? formatOdds(Number(limit), 'decimal', decimalPoint(texts.locale)) : '';
   return (
-    texts.find(`sports.refusal.${code}${places === '' && (code === 'market-closed' || code === 'related') ? '-any' : ''}`, {
-      legs: places,
-      limit: amount,
+    texts.find(`sports.refusal.${code}${isAny(refusal) ? '-any' : ''}`, {
+      legs: new Intl.ListFormat(texts.locale).format(legs.map((at) => String(at + 1))),
+      limit: money(limit),
+      payout: money(payout),
       odds,
     }) ?? texts.say('sports.refusal.other')
   );
@@ -32,6 +37,6 @@ export const formatBetsRefusal = (
   return isFreeBet && refusal.code === 'bonus-rule' ? texts.say('sports.refusal.free-bet-gone') : formatBetRefusal(texts, refusal, unit);
 };
 
-/** Those that the fields of the slip say by themselves. */
-export const isOfStake = ({ code }: Refusal): boolean =>
-  code === 'stake-too-low' || code === 'stake-too-high' || code === 'payout-too-high';
+/** Those that another stake answers; the field of the stake says them. */
+export const isOfStake = ({ code, limit }: Refusal): boolean =>
+  code === 'stake-too-low' || code === 'stake-too-high' || (code === 'payout-too-high' && limit !== undefined);

@@ -2,14 +2,13 @@
 // under the same key.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { problems } from '#contract/kernel/problems.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
-import { isUnanswered, newUuid } from '#site/shared/api/idempotency-key.ts';
+import { newUuid } from '#site/shared/api/idempotency-key.ts';
 import { useSession } from '#site/shared/api/use-session.ts';
-import { hasCode } from '#site/shared/i18n/problem-messages.ts';
 import { createStore, useStore } from '#site/shared/store.ts';
 import type { SportsBetDetail } from '../../api.ts';
 import { clearSlip } from '../../slip-store.ts';
+import { isUndecided } from './is-undecided.ts';
 import { dropKept, keep, type KeptSubmission, keptKey, oneTabAtATime, readKept, type Submission } from './kept-submission.ts';
 
 export type Placing =
@@ -42,29 +41,22 @@ function show(kept: KeptSubmission, bet: SportsBetDetail): void {
   placing.set({ step: 'answered', kept: known, bet });
 }
 
-/** Refused for now, before or after the book had it: only the same key is safe to send then. */
-const isUndecided = (error: unknown): boolean =>
-  isUnanswered(error) || hasCode(error, problems['sportsbook-down'].code) || hasCode(error, problems['too-many-requests'].code);
-
-function fail(kept: KeptSubmission, error: unknown): void {
-  if (isUndecided(error)) {
-    placing.set({ step: 'unknown', kept });
-    return;
-  }
-  dropKept(kept.playerId, kept.submission.submitKey);
-  placing.set({ step: 'refused', error });
-}
-
 /** Sends it, again under the same key, or asks about the bet that it has become. */
-async function send(kept: KeptSubmission): Promise<void> {
-  const { submission, betId } = kept;
+async function send(kept: KeptSubmission, isFirstTry = false): Promise<void> {
+  const { playerId, submission, betId } = kept;
   placing.set({ step: 'sending', kept });
   try {
     const { data } =
       betId === undefined ? await callApi('placeBet', { body: submission }) : await callApi('readBet', { params: { id: betId } });
     show(kept, data);
   } catch (error) {
-    fail(kept, error);
+    // what has become a bet is no longer refused
+    if (betId !== undefined || isUndecided(error, isFirstTry)) {
+      placing.set({ step: 'unknown', kept });
+      return;
+    }
+    dropKept(playerId, submission.submitKey);
+    placing.set({ step: 'refused', error });
   }
 }
 
@@ -99,7 +91,7 @@ async function place(playerId: string, given: Omit<Submission, 'submitKey'>): Pr
     const before = readKept(playerId);
     // another tab was faster: that one is the bet
     if (before === undefined) keep(kept);
-    await send(before ?? kept);
+    await send(before ?? kept, before === undefined);
   });
 }
 
