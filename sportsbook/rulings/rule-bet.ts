@@ -83,10 +83,7 @@ async function decide(tx: Tx, book: Book, request: Request): Promise<Answer> {
   if (changed.length === 0) throw new Undone({ refusal: 'same', before, after: null });
   const answer = { refusal: null, before, after: standingOf(settled) };
   if (isTrial) throw new Undone(answer);
-  if (settled.settlement_version === bet.settlement_version) {
-    await writeMoment(tx, betId, 'leg-settled', at, { rule });
-    await tx.query('update sportsbook.bet set version = version + 1 where id = $1', [betId]);
-  }
+  if (settled.settlement_version === bet.settlement_version) await writeMoment(tx, betId, 'leg-settled', at, { rule });
   await keepAct(tx, `bet ${request.kind}`, betId, request, { legs: request.legs }, at);
   return answer;
 }

@@ -47,14 +47,17 @@ function historyOf(histories: Histories, row: SelectionRow): MarketResultRow[] {
   return whole === undefined ? own : [...own, ...whole].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-const isAs = (row: SelectionRow, result: SelectionResult | undefined): boolean =>
+/** Whether it has ended so already, as its player sees it, however certain that is. */
+const endsAs = (row: SelectionRow, result: SelectionResult | undefined): boolean =>
   result === undefined
     ? row.result === null
     : row.result === result.result &&
       row.void_halves === result.voidHalves &&
       row.dead_heat === result.deadHeat &&
-      row.certainty === result.certainty &&
       row.rule === result.rule;
+
+const isAs = (row: SelectionRow, result: SelectionResult | undefined): boolean =>
+  endsAs(row, result) && row.certainty === (result?.certainty ?? null);
 
 type ChangedSelection = { row: SelectionRow; result: SelectionResult | undefined };
 
@@ -78,6 +81,10 @@ async function writeSelections(tx: Tx, changed: readonly ChangedSelection[]): Pr
     [JSON.stringify(given)],
   );
 }
+
+/** A leg that ends is news of a bet that goes on: whoever knows the version before knows neither how it stands nor what it is worth. */
+const moveVersions = async (tx: Tx, ids: readonly string[]): Promise<void> =>
+  ids.length === 0 ? undefined : void (await tx.query('update sportsbook.bet set version = version + 1 where id = any($1)', [ids]));
 
 interface Transition {
   bet: BetRow;
@@ -238,6 +245,7 @@ export async function settleBets(
   const transitions: Transition[] = [];
   const returns: OpenReturn[] = [];
   const changedBets = new Set<string>();
+  const moved = new Set<string>();
   for (const bet of bets) {
     const results: (SelectionResult | undefined)[][] = bet.legs.map(() => []);
     for (const row of byBet.get(bet.id) ?? []) {
@@ -247,6 +255,7 @@ export async function settleBets(
       if (isAs(row, result)) continue;
       changed.push({ row, result });
       changedBets.add(bet.id);
+      if (!endsAs(row, result)) moved.add(bet.id);
     }
     if (bet.outcome === 'cashed-out') continue;
     const reckoned = reckonBet(termsOf(bet), results);
@@ -254,9 +263,11 @@ export async function settleBets(
     const isSame = reckoned.outcome === bet.outcome && bet.cashed_out + reckoned.payout === bet.payout && reckoned.isFinal === bet.is_final;
     if (isSame) continue;
     changedBets.add(bet.id);
+    moved.delete(bet.id);
     transitions.push({ bet, reckoned, version: bet.settlement_version + 1, rule: rule ?? voidRuleOf(reckoned, results) });
   }
   await writeSelections(tx, changed);
+  await moveVersions(tx, [...moved]);
   await writeOpenReturns(tx, returns);
   await writeTransitions(tx, book, transitions, wallMs);
   await noteLiability(
