@@ -83,7 +83,8 @@ async function decide(tx: Tx, book: Book, request: Request): Promise<Answer> {
   if (changed.length === 0) throw new Undone({ refusal: 'same', before, after: null });
   const answer = { refusal: null, before, after: standingOf(settled) };
   if (isTrial) throw new Undone(answer);
-  if (settled.settlement_version === bet.settlement_version) await writeMoment(tx, betId, 'leg-settled', at, { rule });
+  const isTold = settled.settlement_version > bet.settlement_version || (settled.is_final && !bet.is_final);
+  if (!isTold) await writeMoment(tx, betId, 'leg-settled', at, { rule });
   await keepAct(tx, `bet ${request.kind}`, betId, request, { legs: request.legs }, at);
   return answer;
 }

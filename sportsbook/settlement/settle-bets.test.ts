@@ -95,6 +95,48 @@ test('SB-05 a result taken back is put right: what was paid comes back, and the 
   ]);
 });
 
+test('what is confirmed as it was settled is no correction, of a void bet neither', async () => {
+  const bettor = await house.bettor(10_000n);
+  const [won, voided] = [await match(), await match()];
+  const bets = [await bettor.bet(slipOf([{ event: won, price: 2500 }])), await bettor.bet(slipOf([{ event: voided, price: 2500 }]))];
+  for (const certainty of [1, 2] as const) {
+    await house.feed.settle(won, certainty, [wonBy('result', 3, 1)]);
+    await house.feed.settle(voided, certainty, [ended(wonBy('result', 3, 2), 1, { voidHalves: 2 })]);
+    await house.quiet();
+  }
+  const told = await Promise.all(bets.map(async ({ id }) => await bettor.read(id)));
+  expect(told.map(({ state, isFinal, settlementVersion }) => [state, isFinal, settlementVersion])).toEqual([
+    ['won', true, 1],
+    ['void', true, 1],
+  ]);
+  expect(told.map(({ moments }) => moments?.slice(2).map(({ kind }) => kind))).toEqual([
+    ['settled', 'confirmed'],
+    ['voided', 'confirmed'],
+  ]);
+  const wins = house.operator.calls.filter(({ call, body }) => call === 'win' && body.sessionToken === bettor.sessionToken);
+  expect(wins.map(({ body }) => body.detail)).toEqual([{ settlementVersion: 1 }, { settlementVersion: 1 }]);
+});
+
+test('a leg that ends is news of the bet that goes on, each time otherwise', async () => {
+  const bettor = await house.bettor(10_000n);
+  const [a, b] = [await match(), await match()];
+  const bet = await bettor.bet(slipOf([a, b].map((event) => ({ event, price: 2500 }))));
+  const place = await house.ask('snapshot', {});
+  await house.feed.settle(a, 1, [wonBy('result', 3, 1)]);
+  await house.quiet();
+  const { deltas } = await house.ask('deltas', { epoch: place.epoch, sequence: place.sequence, waitMs: 0 });
+  const news = deltas.flatMap((delta) => (delta.type === 'bet' ? [delta.bet] : []));
+  expect(news).toMatchObject([{ id: bet.id, state: 'accepted', legs: [{ result: { result: 1 } }, { result: null }] }]);
+  const version = news[0]?.version ?? 0;
+  expect(version).toBeGreaterThan(bet.version);
+  await house.feed.settle(a, 2, [wonBy('result', 3, 1)]);
+  await house.quiet();
+  expect((await bettor.read(bet.id)).version).toBe(version);
+  await house.feed.settle(a, 2, [ended(wonBy('result', 3, 1), 1, { deadHeat: 2 })]);
+  await house.quiet();
+  expect((await bettor.read(bet.id)).version).toBeGreaterThan(version);
+});
+
 test('a confirmed result is corrected too, as long as the round is open', async () => {
   const bettor = await house.bettor(10_000n);
   const event = await match();

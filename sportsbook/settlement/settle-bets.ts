@@ -89,6 +89,7 @@ const moveVersions = async (tx: Tx, ids: readonly string[]): Promise<void> =>
 interface Transition {
   bet: BetRow;
   reckoned: Reckoned;
+  /** Of the settlement: the next one where the outcome or the payout is another, the same where that is only confirmed. */
   version: number;
   /** The rule that its player reads beside what happened; null: each leg says its own. */
   rule: string | null;
@@ -127,11 +128,11 @@ async function readWins(tx: Tx, ids: readonly string[]): Promise<Map<string, Tol
   return Map.groupBy(rows, (row) => row.bet_id);
 }
 
-function momentOf({ bet, reckoned }: Transition): MomentRow['kind'] {
+/** What its player is told; undefined: what was confirmed is not any longer, and nothing else has changed. */
+function momentOf({ bet, reckoned, version }: Transition): MomentRow['kind'] | undefined {
+  if (version === bet.settlement_version) return reckoned.isFinal ? 'confirmed' : undefined;
   if (reckoned.outcome === 'void') return 'voided';
-  if (bet.settlement_version === 0) return 'settled';
-  const isSame = bet.outcome === reckoned.outcome && bet.payout === bet.cashed_out + reckoned.payout;
-  return isSame && reckoned.isFinal ? 'confirmed' : 'resettled';
+  return bet.settlement_version === 0 ? 'settled' : 'resettled';
 }
 
 /** What ends the round once nothing more is expected: of a void free bet its stake goes back, as that is no money that a win could pay. */
@@ -151,13 +152,11 @@ async function writeTransitions(
   await writeBets(tx, transitions, at);
   await writeMoments(
     tx,
-    transitions.map((transition) => ({
-      betId: transition.bet.id,
-      kind: momentOf(transition),
-      at,
-      rule: transition.rule,
-      payout: transition.bet.cashed_out + transition.reckoned.payout,
-    })),
+    transitions.flatMap((transition) => {
+      const { bet, reckoned, rule } = transition;
+      const kind = momentOf(transition);
+      return kind === undefined ? [] : [{ betId: bet.id, kind, at, rule, payout: bet.cashed_out + reckoned.payout }];
+    }),
   );
   const wins = await readWins(
     tx,
@@ -260,11 +259,12 @@ export async function settleBets(
     if (bet.outcome === 'cashed-out') continue;
     const reckoned = reckonBet(termsOf(bet), results);
     if (changedBets.has(bet.id)) returns.push(openReturnOf(bet.id, termsOf(bet), results));
-    const isSame = reckoned.outcome === bet.outcome && bet.cashed_out + reckoned.payout === bet.payout && reckoned.isFinal === bet.is_final;
-    if (isSame) continue;
+    const isSame = reckoned.outcome === bet.outcome && bet.cashed_out + reckoned.payout === bet.payout;
+    if (isSame && reckoned.isFinal === bet.is_final) continue;
     changedBets.add(bet.id);
     moved.delete(bet.id);
-    transitions.push({ bet, reckoned, version: bet.settlement_version + 1, rule: rule ?? voidRuleOf(reckoned, results) });
+    const version = bet.settlement_version + (isSame ? 0 : 1);
+    transitions.push({ bet, reckoned, version, rule: rule ?? voidRuleOf(reckoned, results) });
   }
   await writeSelections(tx, changed);
   await moveVersions(tx, [...moved]);
