@@ -124,10 +124,12 @@ test('a leg that ends is news of the bet that goes on, each time otherwise', asy
   const place = await house.ask('snapshot', {});
   await house.feed.settle(a, 1, [wonBy('result', 3, 1)]);
   await house.quiet();
-  const { deltas } = await house.ask('deltas', { epoch: place.epoch, sequence: place.sequence, waitMs: 0 });
-  const news = deltas.flatMap((delta) => (delta.type === 'bet' ? [delta.bet] : []));
-  expect(news).toMatchObject([{ id: bet.id, state: 'accepted', legs: [{ result: { result: 1 } }, { result: null }] }]);
-  const version = news[0]?.version ?? 0;
+  const toldOfLeg = async () => {
+    const { deltas } = await house.ask('deltas', { epoch: place.epoch, sequence: place.sequence, waitMs: 0 });
+    return deltas.flatMap((delta) => (delta.type === 'bet' && delta.bet.legs[0]?.result ? [delta.bet] : []));
+  };
+  await expect.poll(toldOfLeg).toMatchObject([{ id: bet.id, state: 'accepted', legs: [{ result: { result: 1 } }, { result: null }] }]);
+  const version = (await toldOfLeg())[0]?.version ?? 0;
   expect(version).toBeGreaterThan(bet.version);
   await house.feed.settle(a, 2, [wonBy('result', 3, 1)]);
   await house.quiet();

@@ -218,17 +218,19 @@ function voidRuleOf({ outcome }: Reckoned, results: readonly (readonly (Selectio
   return outcome === 'void' && rules.size === 1 ? ([...rules][0] ?? null) : null;
 }
 
-/**
- * Settles these bets by what is known now. `rule`: by which people decided it, where they did. Returns the ids of those that changed; of those
- * that `rule` is given for, a bet that is not decided by it has a leg settled.
- */
-export async function settleBets(
-  tx: Tx,
-  book: Pick<Book, 'closeAfterMs'>,
-  ids: readonly string[],
-  wallMs: number,
-  rule: string | null = null,
-): Promise<string[]> {
+interface Reckoning {
+  rows: readonly SelectionRow[];
+  changed: ChangedSelection[];
+  /** Bets of which a leg ended otherwise, and nothing else has changed. */
+  moved: Set<string>;
+  transitions: Transition[];
+  returns: OpenReturn[];
+  /** Bets of which anything has changed. */
+  ids: Set<string>;
+}
+
+/** What these bets come to by what is known now, against what they came to. Holds them; writes nothing. */
+async function reckonAnew(tx: Tx, ids: readonly string[], rule: string | null): Promise<Reckoning> {
   const bets = await tx.query<BetRow>(
     `select * from sportsbook.bet where id = any($1) and state = 'accepted' order by id for no key update`,
     [ids],
@@ -240,11 +242,7 @@ export async function settleBets(
   const byBet = Map.groupBy(rows, (row) => row.bet_id);
   const findRuling = await readRulings(tx, held);
   const histories = await readHistories(tx, rows);
-  const changed: ChangedSelection[] = [];
-  const transitions: Transition[] = [];
-  const returns: OpenReturn[] = [];
-  const changedBets = new Set<string>();
-  const moved = new Set<string>();
+  const anew: Reckoning = { rows, changed: [], moved: new Set(), transitions: [], returns: [], ids: new Set() };
   for (const bet of bets) {
     const results: (SelectionResult | undefined)[][] = bet.legs.map(() => []);
     for (const row of byBet.get(bet.id) ?? []) {
@@ -252,27 +250,46 @@ export async function settleBets(
         findRuling(bet.id, row.leg) ?? deriveResult(historyOf(histories, row), row.outcome_id, bet.accepted_at?.getTime() ?? 0);
       results[row.leg]?.push(result);
       if (isAs(row, result)) continue;
-      changed.push({ row, result });
-      changedBets.add(bet.id);
-      if (!endsAs(row, result)) moved.add(bet.id);
+      anew.changed.push({ row, result });
+      anew.ids.add(bet.id);
+      if (!endsAs(row, result)) anew.moved.add(bet.id);
     }
     if (bet.outcome === 'cashed-out') continue;
     const reckoned = reckonBet(termsOf(bet), results);
-    if (changedBets.has(bet.id)) returns.push(openReturnOf(bet.id, termsOf(bet), results));
+    if (anew.ids.has(bet.id)) anew.returns.push(openReturnOf(bet.id, termsOf(bet), results));
     const isSame = reckoned.outcome === bet.outcome && bet.cashed_out + reckoned.payout === bet.payout;
     if (isSame && reckoned.isFinal === bet.is_final) continue;
-    changedBets.add(bet.id);
-    moved.delete(bet.id);
+    anew.ids.add(bet.id);
+    anew.moved.delete(bet.id);
     const version = bet.settlement_version + (isSame ? 0 : 1);
-    transitions.push({ bet, reckoned, version, rule: rule ?? voidRuleOf(reckoned, results) });
+    anew.transitions.push({ bet, reckoned, version, rule: rule ?? voidRuleOf(reckoned, results) });
   }
-  await writeSelections(tx, changed);
-  await moveVersions(tx, [...moved]);
-  await writeOpenReturns(tx, returns);
-  await writeTransitions(tx, book, transitions, wallMs);
+  return anew;
+}
+
+/** Whether one of these bets comes to another outcome or payout by what is known now. */
+export const wouldSettleAnew = async (tx: Tx, ids: readonly string[]): Promise<boolean> =>
+  (await reckonAnew(tx, ids, null)).transitions.some(({ bet, version }) => version > bet.settlement_version);
+
+/**
+ * Settles these bets by what is known now. `rule`: by which people decided it, where they did. Returns the ids of those that changed; of those
+ * that `rule` is given for, a bet that is not decided by it has a leg settled.
+ */
+export async function settleBets(
+  tx: Tx,
+  book: Pick<Book, 'closeAfterMs'>,
+  ids: readonly string[],
+  wallMs: number,
+  rule: string | null = null,
+): Promise<string[]> {
+  const anew = await reckonAnew(tx, ids, rule);
+  await writeSelections(tx, anew.changed);
+  await moveVersions(tx, [...anew.moved]);
+  await writeOpenReturns(tx, anew.returns);
+  await writeTransitions(tx, book, anew.transitions, wallMs);
   await noteLiability(
     tx,
-    rows.filter((row) => changedBets.has(row.bet_id)).map((row) => row.event_id),
+    anew.rows.filter((row) => anew.ids.has(row.bet_id)).map((row) => row.event_id),
   );
-  return [...changedBets];
+  return [...anew.ids];
 }
