@@ -139,6 +139,40 @@ test('a leg that ends is news of the bet that goes on, each time otherwise', asy
   expect((await bettor.read(bet.id)).version).toBeGreaterThan(version);
 });
 
+test('HI-01 a bet that is settled between two pages of settled bets neither repeats one nor hides one', async () => {
+  const bettor = await house.bettor(100_000n);
+  const events = [await match(), await match(), await match(), await match()];
+  const ids: string[] = [];
+  for (const event of events) {
+    ids.push((await bettor.bet(slipOf([{ event, price: 2500 }]))).id);
+    house.clock.ms += 10;
+  }
+  const settle = async (at: number) => {
+    await house.feed.settle(events[at] ?? '', 2, [wonBy('result', 3, 1)]);
+    await house.quiet();
+    house.clock.ms += 10;
+  };
+  const page = async (number_: number, before?: string) => {
+    const asked = { playerId: bettor.playerId, isSettled: true, page: number_, perPage: 2, ...(before !== undefined && { before }) };
+    return (await house.ask('bets', asked)).bets.map(({ id }) => id);
+  };
+  for (const at of [3, 0, 1]) await settle(at);
+  const first = await page(1);
+  expect(first).toEqual([ids[1], ids[0]]);
+  await settle(2);
+  expect(await page(2, first[0])).toEqual([ids[3]]);
+  expect(await page(1)).toEqual([ids[2], ids[1]]);
+  // the bet that the first page began with is open again
+  await house.feed.say({
+    type: 'market.unsettled',
+    eventId: events[1] ?? '',
+    markets: [{ marketId: 'result', specifiers: '' }],
+    reason: 'wrong',
+  });
+  await house.quiet();
+  expect(await page(2, first[0])).toEqual([ids[3]]);
+});
+
 test('a confirmed result is corrected too, as long as the round is open', async () => {
   const bettor = await house.bettor(10_000n);
   const event = await match();
