@@ -46,7 +46,7 @@ test('SB-27 what the feed has settled follows from the published result', async 
 test('F13 of an abandoned match of any sport the published result comes to what the feed has settled and voided', async () => {
   let nowMs = Date.UTC(2026, 10, 13);
   const feed = createSportsFeed({ seed: 'lanternhall', speed: 1, now: () => new Date(nowMs), resultsSecret: 'a secret' });
-  const days = Array.from({ length: 12 }, (_, at) => `2026-11-${String(at + 1).padStart(2, '0')}`);
+  const days = Array.from({ length: 12 }, (_, day) => `2026-11-${String(day + 1).padStart(2, '0')}`);
   const logs = [];
   for (const day of days) logs.push(await feed.results.day(day));
   const abandoned = logs.flatMap((log) => (log?.entries ?? []).flatMap(({ result }) => (result.status === 'abandoned' ? [result] : [])));

@@ -197,8 +197,17 @@ test('a window is voided although a combo on it was lost elsewhere long ago, and
     (await house.ask('operator-bet', { betId: bet.id })).deliveries.some(({ call, state }) => call === 'round-close' && state === 'done');
   for (const bet of [combo, paid]) await expect.poll(async () => await isClosed(bet)).toBe(true);
   const window = (eventId: string, isTrial: boolean): BookRequest<'void-window'> => ({
-    ...{ id: randomUUID(), eventId, marketId: 'result', specifiers: null, from, to, isVoid: true, reason: 'obvious-error', isTrial },
-    ...{ why: 'odds of another match', by },
+    id: randomUUID(),
+    eventId,
+    marketId: 'result',
+    specifiers: null,
+    from,
+    to,
+    isVoid: true,
+    reason: 'obvious-error',
+    why: 'odds of another match',
+    by,
+    isTrial,
   });
   for (const isTrial of [true, false]) {
     expect((await house.ask('void-window', window(other, isTrial))).refusal).toBe('round-closed');

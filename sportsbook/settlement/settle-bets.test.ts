@@ -113,8 +113,11 @@ test('what is confirmed as it was settled is no correction, of a void bet neithe
     ['settled', 'confirmed'],
     ['voided', 'confirmed'],
   ]);
-  const wins = house.operator.calls.filter(({ call, body }) => call === 'win' && body.sessionToken === bettor.sessionToken);
-  expect(wins.map(({ body }) => body.detail)).toEqual([{ settlementVersion: 1 }, { settlementVersion: 1 }]);
+  const { deliveries } = await house.ask('operator-bet', { betId: bets[0]?.id ?? '' });
+  expect(deliveries.map(({ call, settlementVersion }) => [call, settlementVersion])).toEqual([
+    ['win', 1],
+    ['round-close', 1],
+  ]);
 });
 
 test('a leg that ends is news of the bet that goes on, each time otherwise', async () => {
