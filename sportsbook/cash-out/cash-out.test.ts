@@ -211,13 +211,14 @@ test('a part that is cashed out leaves the wish for the rest', async () => {
   const bettor = await house.bettor(10_000n);
   const event = await match();
   const bet = await bettor.bet(slipOf([{ event, price: 2000 }]));
-  await house.ask('cash-out-auto', { playerId: bettor.playerId, betId: bet.id, value: '900' });
+  // more than the whole is worth now
+  await house.ask('cash-out-auto', { playerId: bettor.playerId, betId: bet.id, value: '1000' });
   const offer = await quote(bettor, bet.id, 400);
-  expect(await take(bettor, bet.id, offer?.offerId)).toMatchObject({ isTaken: true, bet: { autoCashOut: '900', openThousandths: 600 } });
-  await house.feed.price(event, [evens(800_000, 1200)]);
+  expect(await take(bettor, bet.id, offer?.offerId)).toMatchObject({ isTaken: true, bet: { autoCashOut: '1000', openThousandths: 600 } });
+  await house.feed.price(event, [evens(900_000, 1100)]);
   await expect.poll(async () => (await bettor.read(bet.id)).state).toBe('cashed-out');
-  // 0.6 of what is worth 1520
-  expect(await bettor.read(bet.id)).toMatchObject({ payout: String(380 + 912), autoCashOut: null, cashOut: { isAutomatic: true } });
+  // 0.6 of what is worth 1710
+  expect(await bettor.read(bet.id)).toMatchObject({ payout: String(380 + 1026), autoCashOut: null, cashOut: { isAutomatic: true } });
 });
 
 test('what open bets are worth is told with their list, without an offer; offers that nobody took are forgotten', async () => {
