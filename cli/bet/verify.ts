@@ -76,8 +76,11 @@ async function payoutFindings(given: Given, { bet, roundId, cashedOut, deliverie
   const round = await findRound(given.context.database.db, roundId);
   const booked = { stake: String(round?.stake ?? 0n), payout: String(round?.payout ?? 0n) };
   const isUnderWay = deliveries.some(({ call, state }) => call !== 'round-close' && state === 'waiting');
-  const agrees = booked.stake === bet.stake && booked.payout === bet.payout;
-  const line = `The ledger has a stake of ${money(booked.stake)} and ${money(booked.payout)} paid; the book ${money(bet.stake)} and ${money(bet.payout)}.`;
+  // what the house gave to be staked was never money of the player
+  const staked = bet.isFreeBet ? '0' : bet.stake;
+  const agrees = booked.stake === staked && booked.payout === bet.payout;
+  const nominal = bet.isFreeBet ? ` (a free bet of ${money(bet.stake)})` : '';
+  const line = `The ledger has a stake of ${money(booked.stake)} and ${money(booked.payout)} paid; the book ${money(staked)}${nominal} and ${money(bet.payout)}.`;
   const ledger: Finding = {
     is: agrees ? 'right' : isUnderWay ? 'unknown' : 'wrong',
     line: isUnderWay ? `${line} A call to the wallet is under way.` : line,

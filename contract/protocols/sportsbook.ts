@@ -107,6 +107,7 @@ export const CashOutQuote = Shape({
 const who = { playerId: Ref };
 const ofBet = { ...who, betId: BetRef };
 const None = Shape({});
+const changedAt = Shape({ at: At, betId: BetRef });
 const byOperator = { by: Type.String({ minLength: 1, maxLength: 120 }), why: Type.String({ minLength: 3, maxLength: 500 }) };
 
 /** Request and answer of each call. `bet` null in an answer: there is no such bet of this player. */
@@ -188,6 +189,11 @@ export const bookCalls = {
       isValued: Type.Optional(Type.Boolean()),
     }),
     answer: Shape({ bets: Type.Array(BookBet), total: Type.Integer() }),
+  },
+  /** Bets to which something has happened since, of whatever player, in the order of that: for a house that may have missed it. `next` goes on behind a page; null: that was all. */
+  'changed-bets': {
+    request: Shape({ since: At, after: Type.Optional(changedAt) }),
+    answer: Shape({ bets: Type.Array(BookBet), next: Type.Union([changedAt, Type.Null()]) }),
   },
   'cash-out-quote': {
     request: Shape({ ...ofBet, thousandths: Type.Integer({ minimum: 1, maximum: 1000 }) }),

@@ -9,7 +9,7 @@ import { endPlayWithSessions } from '#server/modules/protection/index.ts';
 import { endGamesWithSessions, plantRails, seedDemo, syncCatalogue, syncCatalogueSoon } from '#server/modules/play/index.ts';
 import { keepLegalTexts } from '#server/modules/identity/index.ts';
 import { keepJurisdictions } from '#server/modules/players/index.ts';
-import { reconcileWhenCurrent } from '#server/modules/sports/index.ts';
+import { noteHeard, reconcileWhenCurrent } from '#server/modules/sports/index.ts';
 import { readRatesSoon } from '#server/modules/reference/index.ts';
 import { openMailReplies } from '#server/modules/support/index.ts';
 import { createJobRunner, type JobRunner } from '#server/platform/jobs.ts';
@@ -82,7 +82,10 @@ export async function openApp(options: AppOptions): Promise<App> {
         // one that is not known holds by the processes' own memory all the same
         await fillBonusRules(context).catch(async (error: unknown) => await tellUnexpected(context, error));
         await readCatalogues(context, options.root);
-        context.sports.start(async () => await reconcileWhenCurrent(context));
+        context.sports.start({
+          missed: async () => await reconcileWhenCurrent(context),
+          heard: async (at) => await noteHeard(context, at),
+        });
         context.outbox.start();
         const mailReplies = await openMailReplies(context);
         opened.defer(async () => await mailReplies?.close());

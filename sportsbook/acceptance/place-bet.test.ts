@@ -36,7 +36,7 @@ test('a single before the match is placed, staked, settled by the feed and paid'
   await house.feed.settle(event, 2, [wonBy('result', 3, 1)]);
   await house.quiet();
   const final = await bettor.read(bet.id);
-  expect(final).toMatchObject({ state: 'won', payout: '2500', isFinal: true, settlementVersion: 2 });
+  expect(final).toMatchObject({ state: 'won', payout: '2500', isFinal: true, settlementVersion: 1 });
   expect(final.moments?.map(({ kind }) => kind)).toEqual(['placed', 'accepted', 'settled', 'confirmed']);
   expect(bettor.balance()).toBe(11_500n);
 });

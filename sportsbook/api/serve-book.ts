@@ -12,6 +12,7 @@ import { readFactor } from '../acceptance/bounds.ts';
 import { bookCurrencies } from '../acceptance/currencies.ts';
 import { findPlaced, placeBet } from '../acceptance/place-bet.ts';
 import { quoteSlip } from '../acceptance/quote-slip.ts';
+import { listChangedBets } from '../bets/list-changed-bets.ts';
 import { readBet } from '../bets/read-bets.ts';
 import type { Book } from '../book-parts.ts';
 import { listRules } from '../book/list-rules.ts';
@@ -87,6 +88,7 @@ const actsOf = (book: Book): Acts => ({
   'answer-offer': async (request) => await answerOffer(book, request),
   bet: async ({ playerId, betId }) => ({ bet: (await readBet(book.database, playerId, betId)) ?? null }),
   bets: async (request) => await listValuedBets(book, request),
+  'changed-bets': async (request) => await listChangedBets(book.database, request),
   'cash-out-quote': async (request) => await quoteCashOut(book, request),
   'cash-out-take': async (request) => await takeCashOut(book, request),
   'cash-out-auto': async (request) => await setAutoCashOut(book, request),

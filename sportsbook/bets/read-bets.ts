@@ -153,6 +153,21 @@ const shownStates: Readonly<Record<BookBetState, string>> = {
   'cashed-out': `bet.outcome = 'cashed-out'`,
 };
 
+/**
+ * By what a list is in order, and holds its place. Open bets by their ids, which come with the time; settled ones by when they were, as one that was placed
+ * long ago comes into the list today. Behind an anchor that is open again everything is listed.
+ */
+function orderOf({ isSettled, states }: BookRequest<'bets'>): { order: string; isBehind: string } {
+  if (!isSettled) return { order: 'bet.id desc', isBehind: 'bet.id <= $5' };
+  // a rejected bet was never settled
+  const endOf = (row: string): string =>
+    states?.includes('rejected') === true ? `coalesce(${row}.settled_at, ${row}.placed_at)` : `${row}.settled_at`;
+  return {
+    order: `${endOf('bet')} desc, bet.id desc`,
+    isBehind: `(${endOf('bet')}, bet.id) <= (coalesce((select ${endOf('anchor')} from sportsbook.bet anchor where anchor.id = $5), 'infinity'), $5)`,
+  };
+}
+
 /** A page of a player's bets, newest first, and how many there are. */
 export async function listBets(db: Db, request: BookRequest<'bets'>): Promise<{ bets: BookBet[]; total: number }> {
   const { playerId, isSettled, currency, states, from, to, before, page, perPage } = request;
@@ -163,12 +178,14 @@ export async function listBets(db: Db, request: BookRequest<'bets'>): Promise<{ 
   const standing = states?.includes('rejected') === true ? `(${listed} or bet.state = 'rejected')` : listed;
   const chosen =
     states === undefined || states.length === 0 ? '' : ` and (${states.map((state) => `(${shownStates[state]})`).join(' or ')})`;
+  const { order, isBehind } = orderOf(request);
   const where = `bet.player_id = $1 and ${standing}${chosen} and ($2::text is null or bet.currency = $2)
-      and ($3::timestamptz is null or bet.placed_at >= $3) and ($4::timestamptz is null or bet.placed_at < $4) and ($5::uuid is null or bet.id <= $5)`;
+      and ($3::timestamptz is null or bet.placed_at >= $3) and ($4::timestamptz is null or bet.placed_at < $4)
+      and ($5::uuid is null or ${isBehind})`;
   const date = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
   const values = [playerId, currency ?? null, date(from), date(to), before ?? null];
   const [bets, [counted]] = await Promise.all([
-    db.query<BetRow>(`select bet.* from sportsbook.bet where ${where} order by bet.id desc limit $6 offset $7`, [
+    db.query<BetRow>(`select bet.* from sportsbook.bet where ${where} order by ${order} limit $6 offset $7`, [
       ...values,
       perPage,
       (page - 1) * perPage,

@@ -129,6 +129,62 @@ test('a cash-out in play is told on its bet: that it waits, and why it was refus
   expect(bettor.balance()).toBe(9000n);
 });
 
+/** Three legs at 2.00 in four lines of 10.00, of which the first is in play. */
+async function trixieInPlay(bettor: TestBettor) {
+  const events = [await match(), await match(), await match()];
+  const bet = await bettor.bet(
+    slipOf(
+      events.map((event) => ({ event, price: 2000 })),
+      { type: 'trixie' },
+    ),
+  );
+  const [live = ''] = events;
+  await house.feed.offer({ id: live, status: 'live' }, [evens()]);
+  return { bet, live };
+}
+
+test.each([
+  { name: 'lost', winner: 2, worth: '950' },
+  { name: 'won', winner: 1, worth: '6650' },
+])('a leg that is $name while a cash-out waits changes the value that was offered', async ({ winner, worth }) => {
+  const bettor = await house.bettor(10_000n);
+  const { bet, live } = await trixieInPlay(bettor);
+  const offer = await quote(bettor, bet.id);
+  expect(offer).toMatchObject({ value: '3800', delayMs: 6000 });
+  expect(await take(bettor, bet.id, offer?.offerId)).toMatchObject({ isTaken: null });
+  house.clock.ms += 3000;
+  await house.feed.settle(live, 1, [wonBy('result', 3, winner)]);
+  await house.quiet();
+  house.clock.ms += 3001;
+  await expect.poll(async () => (await bettor.read(bet.id)).cashOut?.state).toBe('refused');
+  expect(await bettor.read(bet.id)).toMatchObject({ state: 'accepted', cashOut: { reason: 'value-changed' }, payout: '0' });
+  expect(await quote(bettor, bet.id)).toMatchObject({ value: worth, delayMs: 0 });
+});
+
+test('an offer made in play is not to be had once the leg in play is lost, though nothing waits any more', async () => {
+  const bettor = await house.bettor(10_000n);
+  const { bet, live } = await trixieInPlay(bettor);
+  const offer = await quote(bettor, bet.id);
+  house.clock.ms += 2000;
+  await house.feed.settle(live, 1, [wonBy('result', 3, 2)]);
+  await house.feed.offer({ id: live, status: 'ended' }, [{ ...evens(), status: 'settled' }]);
+  await house.quiet();
+  expect(await take(bettor, bet.id, offer?.offerId)).toMatchObject({ isTaken: false, reason: 'value-changed' });
+  expect(bettor.balance()).toBe(6000n);
+});
+
+test('a leg that is confirmed as it was told leaves the offer as it is', async () => {
+  const bettor = await house.bettor(10_000n);
+  const { bet, live } = await trixieInPlay(bettor);
+  await house.feed.settle(live, 1, [wonBy('result', 3, 1)]);
+  await house.feed.offer({ id: live, status: 'ended' }, [{ ...evens(), status: 'settled' }]);
+  await house.quiet();
+  const offer = await quote(bettor, bet.id);
+  await house.feed.settle(live, 2, [wonBy('result', 3, 1)]);
+  await house.quiet();
+  expect(await take(bettor, bet.id, offer?.offerId)).toMatchObject({ isTaken: true, bet: { payout: offer?.value } });
+});
+
 test('however many bets wait for a value that does not come, each of the others is cashed out at its own', async () => {
   const event = await match();
   const first = await house.bettor(10_000n);
@@ -155,13 +211,14 @@ test('a part that is cashed out leaves the wish for the rest', async () => {
   const bettor = await house.bettor(10_000n);
   const event = await match();
   const bet = await bettor.bet(slipOf([{ event, price: 2000 }]));
-  await house.ask('cash-out-auto', { playerId: bettor.playerId, betId: bet.id, value: '900' });
+  // more than the whole is worth now
+  await house.ask('cash-out-auto', { playerId: bettor.playerId, betId: bet.id, value: '1000' });
   const offer = await quote(bettor, bet.id, 400);
-  expect(await take(bettor, bet.id, offer?.offerId)).toMatchObject({ isTaken: true, bet: { autoCashOut: '900', openThousandths: 600 } });
-  await house.feed.price(event, [evens(800_000, 1200)]);
+  expect(await take(bettor, bet.id, offer?.offerId)).toMatchObject({ isTaken: true, bet: { autoCashOut: '1000', openThousandths: 600 } });
+  await house.feed.price(event, [evens(900_000, 1100)]);
   await expect.poll(async () => (await bettor.read(bet.id)).state).toBe('cashed-out');
-  // 0.6 of what is worth 1520
-  expect(await bettor.read(bet.id)).toMatchObject({ payout: String(380 + 912), autoCashOut: null, cashOut: { isAutomatic: true } });
+  // 0.6 of what is worth 1710
+  expect(await bettor.read(bet.id)).toMatchObject({ payout: String(380 + 1026), autoCashOut: null, cashOut: { isAutomatic: true } });
 });
 
 test('what open bets are worth is told with their list, without an offer; offers that nobody took are forgotten', async () => {

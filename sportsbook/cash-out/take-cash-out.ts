@@ -7,6 +7,7 @@ import { tellBets } from '../bets/tell-bets.ts';
 import { writeMoment } from '../bets/write-moment.ts';
 import type { Book } from '../book-parts.ts';
 import { noteLiability } from '../liability/note-liability.ts';
+import { keepReceivables } from '../operator/keep-receivables.ts';
 import { cashOutVersion, writeDeliveries } from '../operator/write-delivery.ts';
 import { isDecided } from '../settlement/is-decided.ts';
 import type { BetRow, CashOutRow, SelectionRow } from '../tables.ts';
@@ -45,6 +46,7 @@ async function pay(tx: Tx, book: Book, bet: BetRow, taken: CashOutRow, wallMs: n
   const win = { bet, call: 'win' as const, amount: value, settlementVersion: cashOutVersion };
   const close = { bet, call: 'round-close' as const, settlementVersion: cashOutVersion, dueMs: wallMs + book.closeAfterMs };
   await writeDeliveries(tx, isWhole ? [win, close] : [win], wallMs);
+  if (bet.receivable > 0n) await keepReceivables(tx, [bet.id]);
 }
 
 /**

@@ -95,6 +95,26 @@ test('what was not decided when a match is abandoned is void, what was is not', 
   expect(winners(stopped, 'next-goal', { n: 1 })).toEqual(['home']);
 });
 
+test('what no further goal can change is decided, also of a match that is abandoned later', () => {
+  const underWay: MatchState = { ...ended([1, 0], [1, 1]), status: 'live', closed: ['half-1'] };
+  for (const state of [underWay, { ...underWay, status: 'abandoned' as const }]) {
+    expect(settle(state, 'total', { total: 2.5 })).toEqual({ over: 'w', under: 'l' });
+    expect(settle(state, 'home-total', { total: 1.5 })).toEqual({ over: 'w', under: 'l' });
+    expect(winners(state, 'both-score')).toEqual(['yes']);
+    expect(winners(state, 'home-clean-sheet')).toEqual(['no']);
+    expect(winners(state, 'home-scores-both-halves')).toEqual(['yes']);
+    expect(winners(state, 'home-wins-either-half')).toEqual(['yes']);
+    expect(winners(state, 'highest-half')).toEqual(['second']);
+  }
+  const open = ['result', 'correct-score', 'odd-even', 'exact-total', 'away-wins-either-half', 'half-time-full-time'];
+  for (const id of open) expect([id, settle(underWay, id)]).toEqual([id, undefined]);
+  expect(settle(underWay, 'total', { total: 2.75 })).toBeUndefined();
+  const stopped: MatchState = { ...underWay, status: 'abandoned' };
+  expect(settle(stopped, 'total', { total: 2.75 })).toEqual({ over: 'v', under: 'v' });
+  // of one outcome alone it says the same: the market is void, though this one could not have won any more
+  expect(settle(stopped, 'correct-score', {}, ['0:0'])).toEqual({ '0:0': 'v' });
+});
+
 test('a set that was not played is void, and sets are counted by their winners', () => {
   const match: MatchState = {
     ...beforeMatch,

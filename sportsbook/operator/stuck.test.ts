@@ -93,3 +93,23 @@ test('a correction upwards behind it owes nothing more, and is paid once', async
   await house.quiet();
   expect(bettor.balance()).toBe(2500n);
 });
+
+test('a cash-out that waits behind a payout that is to come back counts against what is owed', async () => {
+  const [bettor, event] = [await house.bettor(1000n), await match()];
+  const bet = await bettor.bet(slipOf([{ event, price: 2500 }]));
+  await house.feed.settle(event, 1, [wonBy('result', 3, 1)]);
+  await house.quiet();
+  house.operator.failNext('rollback', uncovered);
+  await house.feed.say({ type: 'market.unsettled', eventId: event, markets: [{ marketId: 'result', specifiers: '' }], reason: 'wrong' });
+  await expect.poll(async () => (await bettor.read(bet.id)).receivable).toBe('2500');
+  await house.feed.price(event, [marketOf('result', [2500, 3200, 2900])]);
+  const ofBet = { playerId: bettor.playerId, betId: bet.id };
+  const { quote } = await house.ask('cash-out-quote', { ...ofBet, thousandths: 1000 });
+  const taken = await house.ask('cash-out-take', { ...ofBet, offerId: quote?.offerId ?? '' });
+  expect(taken).toMatchObject({ isTaken: true, bet: { state: 'cashed-out', payout: quote?.value } });
+  expect(taken.bet?.receivable).toBe(String(2500n - BigInt(quote?.value ?? 0)));
+  house.clock.ms += 10_000;
+  await expect.poll(async () => (await bettor.read(bet.id)).receivable).toBe('0');
+  await house.quiet();
+  expect(bettor.balance()).toBe(BigInt(quote?.value ?? 0));
+});

@@ -3,8 +3,6 @@ import type { Pmf } from './pmf.ts';
 
 /** How likely each end of a period is: the cells that a rule sums over. */
 export interface Grid {
-  /** Whether every end that can still come is among the cells, however unlikely: then what they agree on is decided. */
-  isWhole: boolean;
   /** Cells that stand for all ends with the same margin, total and so on; of `pair` and `halves`, every one. */
   cells: (needs: Needs) => readonly Cell[];
 }
@@ -29,7 +27,7 @@ function reduced(cells: readonly Cell[], reducer: Reducer): readonly Cell[] {
 }
 
 /** A grid of cells as they are; what they are reduced to is kept. */
-export function gridOf(makeCells: () => readonly Cell[], makeHalves: () => readonly Cell[] = makeCells, isWhole = true): Grid {
+export function gridOf(makeCells: () => readonly Cell[], makeHalves: () => readonly Cell[] = makeCells): Grid {
   const kept = new Map<Needs, readonly Cell[]>();
   const keep = (needs: Needs, make: () => readonly Cell[]): readonly Cell[] => {
     const known = kept.get(needs);
@@ -39,7 +37,6 @@ export function gridOf(makeCells: () => readonly Cell[], makeHalves: () => reado
     return made;
   };
   return {
-    isWhole,
     cells: (needs) => {
       if (needs === 'halves') return keep('halves', makeHalves);
       const pairs = keep('pair', makeCells);

@@ -42,3 +42,36 @@ test('SB-27 what the feed has settled follows from the published result', async 
   }
   expect(compared).toBeGreaterThan(1000);
 });
+
+test('F13 of an abandoned match of any sport the published result comes to what the feed has settled and voided', async () => {
+  let nowMs = Date.UTC(2026, 10, 13);
+  const feed = createSportsFeed({ seed: 'lanternhall', speed: 1, now: () => new Date(nowMs), resultsSecret: 'a secret' });
+  const days = Array.from({ length: 12 }, (_, day) => `2026-11-${String(day + 1).padStart(2, '0')}`);
+  const logs = [];
+  for (const day of days) logs.push(await feed.results.day(day));
+  const abandoned = logs.flatMap((log) => (log?.entries ?? []).flatMap(({ result }) => (result.status === 'abandoned' ? [result] : [])));
+  const compared = { settled: 0, voided: 0 };
+  const sports = new Set<string>();
+  for (const result of abandoned) {
+    // not so long behind its end that the feed no longer knows it
+    nowMs = result.at + 1000;
+    const state = feed.event(result.eventId);
+    sports.add(state?.event.sportId ?? '');
+    for (const { settlement } of state?.settlements ?? [])
+      for (const outcome of settlement.outcomes) {
+        const leg = { marketId: settlement.marketId, specifiers: settlement.specifiers, outcomeId: outcome.id };
+        expect([leg, deriveSettlement(result, leg, 0)]).toEqual([leg, outcome]);
+        compared.settled += 1;
+      }
+    const voided = state?.voids.flatMap(({ from, markets }) => (from === null ? (markets ?? []) : [])) ?? [];
+    for (const { marketId, specifiers } of voided) {
+      const outcomeId = ['home', 'over', 'yes', 'odd', 'none'][compared.voided % 5] ?? '';
+      const derived = deriveSettlement(result, { marketId, specifiers, outcomeId }, 0);
+      expect([marketId, specifiers, derived?.voidHalves]).toEqual([marketId, specifiers, 2]);
+      compared.voided += 1;
+    }
+  }
+  expect(sports.size).toBeGreaterThan(3);
+  expect(compared.settled).toBeGreaterThan(1000);
+  expect(compared.voided).toBeGreaterThan(100);
+});

@@ -20,12 +20,12 @@ export async function keepAct(tx: Tx, kind: string, subject: string, { id, why, 
   ]);
 }
 
-/** True where the time for corrections of one of these bets is over: its round is closed, or is being closed. */
-export async function hasClosedRound(tx: Tx, ids: readonly string[]): Promise<boolean> {
-  const [row] = await tx.query(
-    `select 1 from sportsbook.delivery where bet_id = any($1) and call = 'round-close'
-        and (state in ('done', 'stuck') or (state = 'waiting' and attempts > 0)) limit 1`,
+/** Those of these bets for which the time for corrections is over: the round is closed, or is being closed. */
+export async function closedRounds(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ bet_id: string }>(
+    `select distinct bet_id from sportsbook.delivery where bet_id = any($1) and call = 'round-close'
+        and (state in ('done', 'stuck') or (state = 'waiting' and attempts > 0))`,
     [ids],
   );
-  return row !== undefined;
+  return rows.map((row) => row.bet_id);
 }

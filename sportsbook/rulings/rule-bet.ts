@@ -10,7 +10,8 @@ import { writeMoment } from '../bets/write-moment.ts';
 import type { Book } from '../book-parts.ts';
 import { settleBets } from '../settlement/settle-bets.ts';
 import type { BetRow } from '../tables.ts';
-import { hasClosedRound, keepAct } from './keep-act.ts';
+import { closedRounds, keepAct } from './keep-act.ts';
+import { decideOrUndo, Undone } from './undone.ts';
 
 type Request = BookRequest<'rule-bet'>;
 type Answer = BookAnswer<'rule-bet'>;
@@ -23,15 +24,6 @@ const resultsOf: Record<LegVerdict, readonly [result: 0 | 1 | null, voidHalves: 
   'half-lost': [0, 1],
   'as-told': [null, null],
 };
-
-/** Rolls back what was tried. */
-class Undone extends Error {
-  readonly answer: Answer;
-  constructor(answer: Answer) {
-    super('What was tried is not kept');
-    this.answer = answer;
-  }
-}
 
 const standingOf = (bet: BetRow): NonNullable<Answer['after']> => ({
   state: stateOf(bet),
@@ -51,7 +43,7 @@ async function refusalOf(tx: Tx, bet: BetRow, request: Request): Promise<RulingR
   if (request.kind === 'resettle' && bet.outcome === null) return 'not-settled';
   const named = new Set(request.legs.map(({ leg }) => leg));
   if (named.size < request.legs.length || !request.legs.every((one) => fitsLeg(bet, one))) return 'bad-leg';
-  return (await hasClosedRound(tx, [bet.id])) ? 'round-closed' : undefined;
+  return (await closedRounds(tx, [bet.id])).length > 0 ? 'round-closed' : undefined;
 }
 
 async function keepRulings(tx: Tx, { id, betId, legs, reason, why, by }: Request, at: Date): Promise<void> {
@@ -80,13 +72,11 @@ async function decide(tx: Tx, book: Book, request: Request): Promise<Answer> {
   const rule = rulingRule(request.reason);
   const changed = await settleBets(tx, book, [betId], wallMs, rule);
   const settled = (await read()) ?? bet;
-  if (changed.length === 0) throw new Undone({ refusal: 'same', before, after: null });
+  if (changed.length === 0) throw new Undone<Answer>({ refusal: 'same', before, after: null });
   const answer = { refusal: null, before, after: standingOf(settled) };
-  if (isTrial) throw new Undone(answer);
-  if (settled.settlement_version === bet.settlement_version) {
-    await writeMoment(tx, betId, 'leg-settled', at, { rule });
-    await tx.query('update sportsbook.bet set version = version + 1 where id = $1', [betId]);
-  }
+  if (isTrial) throw new Undone<Answer>(answer);
+  const isTold = settled.settlement_version > bet.settlement_version || (settled.is_final && !bet.is_final);
+  if (!isTold) await writeMoment(tx, betId, 'leg-settled', at, { rule });
   await keepAct(tx, `bet ${request.kind}`, betId, request, { legs: request.legs }, at);
   return answer;
 }
@@ -94,15 +84,10 @@ async function decide(tx: Tx, book: Book, request: Request): Promise<Answer> {
 /** Settles the bet by hand, or says what would become of it. The same decision again changes nothing. */
 export async function ruleBet(book: Book, request: Request): Promise<Answer> {
   if (!request.isTrial && request.by.confirmed === null) throw new BadRequest('A bet is settled by hand by two people.');
-  try {
-    const answer = await book.database.transact(async (tx) => await decide(tx, book, request));
-    if (answer.refusal === null) {
-      book.wake();
-      await tellBets(book, [request.betId]);
-    }
-    return answer;
-  } catch (error) {
-    if (error instanceof Undone) return error.answer;
-    throw error;
+  const answer = await decideOrUndo(book, async (tx) => await decide(tx, book, request));
+  if (answer.refusal === null && !request.isTrial) {
+    book.wake();
+    await tellBets(book, [request.betId]);
   }
+  return answer;
 }

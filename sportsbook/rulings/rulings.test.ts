@@ -182,6 +182,60 @@ test('bets of a window are void by hand and no longer, each once; others and the
   expect(await states()).toEqual(['accepted', 'accepted', 'void', 'void']);
 });
 
+test('a window is voided although a combo on it was lost elsewhere long ago, and not where one with a closed round would be paid', async () => {
+  const bettor = await house.bettor(100_000n);
+  const [other, event] = [await match(), await match()];
+  const from = house.clock.ms;
+  const combo = await bettor.bet(slipOf([other, event].map((one) => ({ event: one, price: 2500 }))));
+  const [single, paid] = [await bettor.bet(slipOf([{ event, price: 2500 }])), await bettor.bet(slipOf([{ event: other, price: 2500 }]))];
+  house.clock.ms += 1000;
+  const to = house.clock.ms;
+  await house.feed.settle(other, 2, [wonBy('result', 3, 2)]);
+  await house.quiet();
+  house.clock.ms += 7 * 3_600_000;
+  const isClosed = async (bet: BookBet) =>
+    (await house.ask('operator-bet', { betId: bet.id })).deliveries.some(({ call, state }) => call === 'round-close' && state === 'done');
+  for (const bet of [combo, paid]) await expect.poll(async () => await isClosed(bet)).toBe(true);
+  const window = (eventId: string, isTrial: boolean): BookRequest<'void-window'> => ({
+    id: randomUUID(),
+    eventId,
+    marketId: 'result',
+    specifiers: null,
+    from,
+    to,
+    isVoid: true,
+    reason: 'obvious-error',
+    why: 'odds of another match',
+    by,
+    isTrial,
+  });
+  for (const isTrial of [true, false]) {
+    expect((await house.ask('void-window', window(other, isTrial))).refusal).toBe('round-closed');
+    expect(await house.ask('void-window', window(event, isTrial))).toMatchObject({ refusal: null, bets: 2 });
+    await house.quiet();
+    expect((await bettor.read(single.id)).state).toBe(isTrial ? 'accepted' : 'void');
+  }
+  expect([(await bettor.read(combo.id)).state, (await bettor.read(paid.id)).state]).toEqual(['lost', 'lost']);
+});
+
+test('the window of one market stays void when that of the whole event at the same times ends', async () => {
+  const [bettor, event] = [await house.bettor(10_000n), await match()];
+  const from = house.clock.ms;
+  const bet = await bettor.bet(slipOf([{ event, price: 2500 }]));
+  house.clock.ms += 1000;
+  const to = house.clock.ms;
+  const say = async (marketId: string | null, isVoid: boolean) => {
+    const times = { eventId: event, marketId, specifiers: null, from, to, isVoid, isTrial: false };
+    const { refusal } = await house.ask('void-window', { id: randomUUID(), ...times, reason: 'obvious-error', why: 'a mistake', by });
+    await house.quiet();
+    return [refusal, (await bettor.read(bet.id)).state];
+  };
+  expect(await say('result', true)).toEqual([null, 'void']);
+  expect(await say(null, true)).toEqual([null, 'void']);
+  expect(await say(null, false)).toEqual([null, 'void']);
+  expect(await say('result', false)).toEqual([null, 'accepted']);
+});
+
 test('a payout that was spent is owed after a correction by hand too, and no balance falls below zero', async () => {
   const [bettor, event] = [await house.bettor(1000n), await match()];
   const bet = await bettor.bet(slipOf([{ event, price: 2500 }]));

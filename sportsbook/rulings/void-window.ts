@@ -7,8 +7,10 @@ import { BadRequest } from '#kit/signed-http/serve-signed.ts';
 import type { Book } from '../book-parts.ts';
 import { sourceOfHand } from '../settlement/derive-result.ts';
 import { everyMarket, keepResults, lockEvent } from '../settlement/keep-result.ts';
+import { wouldSettleAnew } from '../settlement/settle-bets.ts';
 import type { MarketResultRow } from '../tables.ts';
-import { hasClosedRound, keepAct } from './keep-act.ts';
+import { closedRounds, keepAct } from './keep-act.ts';
+import { decideOrUndo, Undone } from './undone.ts';
 
 type Request = BookRequest<'void-window'>;
 type Answer = BookAnswer<'void-window'>;
@@ -77,9 +79,11 @@ async function decide(tx: Tx, book: Book, request: Request): Promise<Answer> {
   if (covered.length === 0) return none('unknown');
   const markets = await readMarkets(tx, request);
   if (await standsSo(tx, request, markets)) return none('same');
-  const ids = covered.map((bet) => bet.id);
-  if (await hasClosedRound(tx, ids)) return { ...answer, refusal: 'round-closed' };
-  if (isTrial) return answer;
+  const closed = await closedRounds(
+    tx,
+    covered.map((bet) => bet.id),
+  );
+  if (isTrial && closed.length === 0) return answer;
   const window = { window_from: new Date(from), window_to: new Date(to), rule: rulingRule(reason), reason: why, told_at: at };
   const kind = isVoid ? ('voided' as const) : ('unvoided' as const);
   await keepResults(
@@ -87,6 +91,9 @@ async function decide(tx: Tx, book: Book, request: Request): Promise<Answer> {
     markets.map((market) => ({ event_id: eventId, ...market, ...window, source, kind })),
     at,
   );
+  // one that another leg has lost stays lost: it stands in nobody's way
+  if (closed.length > 0 && (await wouldSettleAnew(tx, closed))) throw new Undone<Answer>({ ...answer, refusal: 'round-closed' });
+  if (isTrial) throw new Undone<Answer>(answer);
   const subject = [eventId, request.marketId ?? everyMarket, request.specifiers ?? ''].join(' ').trim();
   await keepAct(tx, isVoid ? 'market void' : 'market unvoid', subject, request, { from, to, bets: covered.length }, at);
   return answer;
@@ -95,7 +102,7 @@ async function decide(tx: Tx, book: Book, request: Request): Promise<Answer> {
 /** Voids the window, or ends that, or says what would become of it. The same decision again changes nothing. */
 export async function voidByWindow(book: Book, request: Request): Promise<Answer> {
   if (!request.isTrial && request.by.confirmed === null) throw new BadRequest('Bets are voided by hand by two people.');
-  const answer = await book.database.transact(async (tx) => await decide(tx, book, request));
+  const answer = await decideOrUndo(book, async (tx) => await decide(tx, book, request));
   if (answer.refusal === null && !request.isTrial) book.wake();
   return answer;
 }

@@ -9,13 +9,17 @@ export interface SelectionResult {
   rule: string | null;
 }
 
-type Told = Pick<MarketResultRow, 'source' | 'kind' | 'certainty' | 'rule' | 'outcomes' | 'window_from' | 'window_to'>;
+type Told = Pick<
+  MarketResultRow,
+  'market_id' | 'specifiers' | 'source' | 'kind' | 'certainty' | 'rule' | 'outcomes' | 'window_from' | 'window_to'
+>;
 
 /** How the source of what people said begins; the feed neither tells it anew nor takes it back. */
 export const sourceOfHand = 'operator ';
 
-const windowOf = ({ source, window_from: from, window_to: to }: Told): string =>
-  `${source.startsWith(sourceOfHand) ? sourceOfHand : ''}${from?.getTime() ?? ''} ${to?.getTime() ?? ''}`;
+/** A window of the event as a whole stands beside one of a market at the same times, and each ends by itself. */
+const windowOf = ({ source, market_id: market, specifiers, window_from: from, window_to: to }: Told): string =>
+  [source.startsWith(sourceOfHand) ? sourceOfHand : '', market, specifiers, from?.getTime() ?? '', to?.getTime() ?? ''].join(' ');
 
 const isWithin = (acceptedMs: number, { window_from: from, window_to: to }: Told): boolean =>
   (from === null || acceptedMs >= from.getTime()) && (to === null || acceptedMs < to.getTime());

@@ -95,6 +95,87 @@ test('SB-05 a result taken back is put right: what was paid comes back, and the 
   ]);
 });
 
+test('what is confirmed as it was settled is no correction, of a void bet neither', async () => {
+  const bettor = await house.bettor(10_000n);
+  const [won, voided] = [await match(), await match()];
+  const bets = [await bettor.bet(slipOf([{ event: won, price: 2500 }])), await bettor.bet(slipOf([{ event: voided, price: 2500 }]))];
+  for (const certainty of [1, 2] as const) {
+    await house.feed.settle(won, certainty, [wonBy('result', 3, 1)]);
+    await house.feed.settle(voided, certainty, [ended(wonBy('result', 3, 2), 1, { voidHalves: 2 })]);
+    await house.quiet();
+  }
+  const told = await Promise.all(bets.map(async ({ id }) => await bettor.read(id)));
+  expect(told.map(({ state, isFinal, settlementVersion }) => [state, isFinal, settlementVersion])).toEqual([
+    ['won', true, 1],
+    ['void', true, 1],
+  ]);
+  expect(told.map(({ moments }) => moments?.slice(2).map(({ kind }) => kind))).toEqual([
+    ['settled', 'confirmed'],
+    ['voided', 'confirmed'],
+  ]);
+  const { deliveries } = await house.ask('operator-bet', { betId: bets[0]?.id ?? '' });
+  expect(deliveries.map(({ call, settlementVersion }) => [call, settlementVersion])).toEqual([
+    ['win', 1],
+    ['round-close', 1],
+  ]);
+});
+
+test('a leg that ends is news of the bet that goes on, each time otherwise', async () => {
+  const bettor = await house.bettor(10_000n);
+  const [a, b] = [await match(), await match()];
+  const bet = await bettor.bet(slipOf([a, b].map((event) => ({ event, price: 2500 }))));
+  const place = await house.ask('snapshot', {});
+  await house.feed.settle(a, 1, [wonBy('result', 3, 1)]);
+  await house.quiet();
+  const toldOfLeg = async () => {
+    const { deltas } = await house.ask('deltas', { epoch: place.epoch, sequence: place.sequence, waitMs: 0 });
+    return deltas.flatMap((delta) => (delta.type === 'bet' && delta.bet.legs[0]?.result ? [delta.bet] : []));
+  };
+  await expect.poll(toldOfLeg).toMatchObject([{ id: bet.id, state: 'accepted', legs: [{ result: { result: 1 } }, { result: null }] }]);
+  const version = (await toldOfLeg())[0]?.version ?? 0;
+  expect(version).toBeGreaterThan(bet.version);
+  await house.feed.settle(a, 2, [wonBy('result', 3, 1)]);
+  await house.quiet();
+  expect((await bettor.read(bet.id)).version).toBe(version);
+  await house.feed.settle(a, 2, [ended(wonBy('result', 3, 1), 1, { deadHeat: 2 })]);
+  await house.quiet();
+  expect((await bettor.read(bet.id)).version).toBeGreaterThan(version);
+});
+
+test('HI-01 a bet that is settled between two pages of settled bets neither repeats one nor hides one', async () => {
+  const bettor = await house.bettor(100_000n);
+  const events = [await match(), await match(), await match(), await match()];
+  const ids: string[] = [];
+  for (const event of events) {
+    ids.push((await bettor.bet(slipOf([{ event, price: 2500 }]))).id);
+    house.clock.ms += 10;
+  }
+  const settle = async (at: number) => {
+    await house.feed.settle(events[at] ?? '', 2, [wonBy('result', 3, 1)]);
+    await house.quiet();
+    house.clock.ms += 10;
+  };
+  const page = async (number_: number, before?: string) => {
+    const asked = { playerId: bettor.playerId, isSettled: true, page: number_, perPage: 2, ...(before !== undefined && { before }) };
+    return (await house.ask('bets', asked)).bets.map(({ id }) => id);
+  };
+  for (const at of [3, 0, 1]) await settle(at);
+  const first = await page(1);
+  expect(first).toEqual([ids[1], ids[0]]);
+  await settle(2);
+  expect(await page(2, first[0])).toEqual([ids[3]]);
+  expect(await page(1)).toEqual([ids[2], ids[1]]);
+  // the bet that the first page began with is open again
+  await house.feed.say({
+    type: 'market.unsettled',
+    eventId: events[1] ?? '',
+    markets: [{ marketId: 'result', specifiers: '' }],
+    reason: 'wrong',
+  });
+  await house.quiet();
+  expect(await page(2, first[0])).toEqual([ids[3]]);
+});
+
 test('a confirmed result is corrected too, as long as the round is open', async () => {
   const bettor = await house.bettor(10_000n);
   const event = await match();

@@ -47,14 +47,17 @@ function historyOf(histories: Histories, row: SelectionRow): MarketResultRow[] {
   return whole === undefined ? own : [...own, ...whole].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-const isAs = (row: SelectionRow, result: SelectionResult | undefined): boolean =>
+/** Whether it has ended so already, as its player sees it, however certain that is. */
+const endsAs = (row: SelectionRow, result: SelectionResult | undefined): boolean =>
   result === undefined
     ? row.result === null
     : row.result === result.result &&
       row.void_halves === result.voidHalves &&
       row.dead_heat === result.deadHeat &&
-      row.certainty === result.certainty &&
       row.rule === result.rule;
+
+const isAs = (row: SelectionRow, result: SelectionResult | undefined): boolean =>
+  endsAs(row, result) && row.certainty === (result?.certainty ?? null);
 
 type ChangedSelection = { row: SelectionRow; result: SelectionResult | undefined };
 
@@ -79,9 +82,14 @@ async function writeSelections(tx: Tx, changed: readonly ChangedSelection[]): Pr
   );
 }
 
+/** A leg that ends is news of a bet that goes on: whoever knows the version before knows neither how it stands nor what it is worth. */
+const moveVersions = async (tx: Tx, ids: readonly string[]): Promise<void> =>
+  ids.length === 0 ? undefined : void (await tx.query('update sportsbook.bet set version = version + 1 where id = any($1)', [ids]));
+
 interface Transition {
   bet: BetRow;
   reckoned: Reckoned;
+  /** Of the settlement: the next one where the outcome or the payout is another, the same where that is only confirmed. */
   version: number;
   /** The rule that its player reads beside what happened; null: each leg says its own. */
   rule: string | null;
@@ -120,11 +128,11 @@ async function readWins(tx: Tx, ids: readonly string[]): Promise<Map<string, Tol
   return Map.groupBy(rows, (row) => row.bet_id);
 }
 
-function momentOf({ bet, reckoned }: Transition): MomentRow['kind'] {
+/** What its player is told; undefined: what was confirmed is not any longer, and nothing else has changed. */
+function momentOf({ bet, reckoned, version }: Transition): MomentRow['kind'] | undefined {
+  if (version === bet.settlement_version) return reckoned.isFinal ? 'confirmed' : undefined;
   if (reckoned.outcome === 'void') return 'voided';
-  if (bet.settlement_version === 0) return 'settled';
-  const isSame = bet.outcome === reckoned.outcome && bet.payout === bet.cashed_out + reckoned.payout;
-  return isSame && reckoned.isFinal ? 'confirmed' : 'resettled';
+  return bet.settlement_version === 0 ? 'settled' : 'resettled';
 }
 
 /** What ends the round once nothing more is expected: of a void free bet its stake goes back, as that is no money that a win could pay. */
@@ -144,13 +152,11 @@ async function writeTransitions(
   await writeBets(tx, transitions, at);
   await writeMoments(
     tx,
-    transitions.map((transition) => ({
-      betId: transition.bet.id,
-      kind: momentOf(transition),
-      at,
-      rule: transition.rule,
-      payout: transition.bet.cashed_out + transition.reckoned.payout,
-    })),
+    transitions.flatMap((transition) => {
+      const { bet, reckoned, rule } = transition;
+      const kind = momentOf(transition);
+      return kind === undefined ? [] : [{ betId: bet.id, kind, at, rule, payout: bet.cashed_out + reckoned.payout }];
+    }),
   );
   const wins = await readWins(
     tx,
@@ -212,17 +218,19 @@ function voidRuleOf({ outcome }: Reckoned, results: readonly (readonly (Selectio
   return outcome === 'void' && rules.size === 1 ? ([...rules][0] ?? null) : null;
 }
 
-/**
- * Settles these bets by what is known now. `rule`: by which people decided it, where they did. Returns the ids of those that changed; of those
- * that `rule` is given for, a bet that is not decided by it has a leg settled.
- */
-export async function settleBets(
-  tx: Tx,
-  book: Pick<Book, 'closeAfterMs'>,
-  ids: readonly string[],
-  wallMs: number,
-  rule: string | null = null,
-): Promise<string[]> {
+interface Reckoning {
+  rows: readonly SelectionRow[];
+  changed: ChangedSelection[];
+  /** Bets of which a leg ended otherwise, and nothing else has changed. */
+  moved: Set<string>;
+  transitions: Transition[];
+  returns: OpenReturn[];
+  /** Bets of which anything has changed. */
+  ids: Set<string>;
+}
+
+/** What these bets come to by what is known now, against what they came to. Holds them; writes nothing. */
+async function reckonAnew(tx: Tx, ids: readonly string[], rule: string | null): Promise<Reckoning> {
   const bets = await tx.query<BetRow>(
     `select * from sportsbook.bet where id = any($1) and state = 'accepted' order by id for no key update`,
     [ids],
@@ -234,10 +242,7 @@ export async function settleBets(
   const byBet = Map.groupBy(rows, (row) => row.bet_id);
   const findRuling = await readRulings(tx, held);
   const histories = await readHistories(tx, rows);
-  const changed: ChangedSelection[] = [];
-  const transitions: Transition[] = [];
-  const returns: OpenReturn[] = [];
-  const changedBets = new Set<string>();
+  const anew: Reckoning = { rows, changed: [], moved: new Set(), transitions: [], returns: [], ids: new Set() };
   for (const bet of bets) {
     const results: (SelectionResult | undefined)[][] = bet.legs.map(() => []);
     for (const row of byBet.get(bet.id) ?? []) {
@@ -245,23 +250,46 @@ export async function settleBets(
         findRuling(bet.id, row.leg) ?? deriveResult(historyOf(histories, row), row.outcome_id, bet.accepted_at?.getTime() ?? 0);
       results[row.leg]?.push(result);
       if (isAs(row, result)) continue;
-      changed.push({ row, result });
-      changedBets.add(bet.id);
+      anew.changed.push({ row, result });
+      anew.ids.add(bet.id);
+      if (!endsAs(row, result)) anew.moved.add(bet.id);
     }
     if (bet.outcome === 'cashed-out') continue;
     const reckoned = reckonBet(termsOf(bet), results);
-    if (changedBets.has(bet.id)) returns.push(openReturnOf(bet.id, termsOf(bet), results));
-    const isSame = reckoned.outcome === bet.outcome && bet.cashed_out + reckoned.payout === bet.payout && reckoned.isFinal === bet.is_final;
-    if (isSame) continue;
-    changedBets.add(bet.id);
-    transitions.push({ bet, reckoned, version: bet.settlement_version + 1, rule: rule ?? voidRuleOf(reckoned, results) });
+    if (anew.ids.has(bet.id)) anew.returns.push(openReturnOf(bet.id, termsOf(bet), results));
+    const isSame = reckoned.outcome === bet.outcome && bet.cashed_out + reckoned.payout === bet.payout;
+    if (isSame && reckoned.isFinal === bet.is_final) continue;
+    anew.ids.add(bet.id);
+    anew.moved.delete(bet.id);
+    const version = bet.settlement_version + (isSame ? 0 : 1);
+    anew.transitions.push({ bet, reckoned, version, rule: rule ?? voidRuleOf(reckoned, results) });
   }
-  await writeSelections(tx, changed);
-  await writeOpenReturns(tx, returns);
-  await writeTransitions(tx, book, transitions, wallMs);
+  return anew;
+}
+
+/** Whether one of these bets comes to another outcome or payout by what is known now. */
+export const wouldSettleAnew = async (tx: Tx, ids: readonly string[]): Promise<boolean> =>
+  (await reckonAnew(tx, ids, null)).transitions.some(({ bet, version }) => version > bet.settlement_version);
+
+/**
+ * Settles these bets by what is known now. `rule`: by which people decided it, where they did. Returns the ids of those that changed; of those
+ * that `rule` is given for, a bet that is not decided by it has a leg settled.
+ */
+export async function settleBets(
+  tx: Tx,
+  book: Pick<Book, 'closeAfterMs'>,
+  ids: readonly string[],
+  wallMs: number,
+  rule: string | null = null,
+): Promise<string[]> {
+  const anew = await reckonAnew(tx, ids, rule);
+  await writeSelections(tx, anew.changed);
+  await moveVersions(tx, [...anew.moved]);
+  await writeOpenReturns(tx, anew.returns);
+  await writeTransitions(tx, book, anew.transitions, wallMs);
   await noteLiability(
     tx,
-    rows.filter((row) => changedBets.has(row.bet_id)).map((row) => row.event_id),
+    anew.rows.filter((row) => anew.ids.has(row.bet_id)).map((row) => row.event_id),
   );
-  return [...changedBets];
+  return [...anew.ids];
 }

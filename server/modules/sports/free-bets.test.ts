@@ -76,6 +76,8 @@ test('a free bet is staked as nothing, and pays what it wins beside its stake', 
   const kept = async () =>
     await app().context.database.db.selectFrom('sports_bet').select(['stake', 'payout']).where('id', '=', bet.id).execute();
   await expect.poll(kept).toEqual([{ stake: 0n, payout: 750n }]);
+  const { out } = await openVerbs(app())('bet', 'verify', bet.id);
+  expect(out).toContain('agrees   The ledger has a stake of €0.00 and €7.50 paid; the book €0.00 (a free bet of €5.00) and €7.50.');
 });
 
 test('a free bet is staked once: two at once, the same again, another bet, a stranger', async () => {

@@ -3,7 +3,7 @@
 export { type BookAddress, readSportsConfig, type SportsConfig } from './config.ts';
 export type { BookSessions, SportsDeps } from './deps.ts';
 export { findOppositeBets } from './find-opposite-bets.ts';
-export { hearBets, reconcileWhenCurrent } from './receive-bets.ts';
+export { hearBets, noteHeard, reconcileWhenCurrent } from './receive-bets.ts';
 export { setBetLimits } from './set-bet-limits.ts';
 export { readBookMargins, setBookMargin } from './set-book-margin.ts';
 export { readPriceMoves, setPriceMove } from './set-price-move.ts';

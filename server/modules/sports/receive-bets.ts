@@ -1,7 +1,8 @@
 // What the book tells of bets, as it tells it or when it is asked: it is kept, and players are told of what is settled.
+import type { BookAnswer } from '#contract/protocols/sportsbook.ts';
 import type { BookBet } from '#contract/protocols/sportsbook-bets.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { BookSilent } from './book/book.ts';
+import { type Book, BookSilent } from './book/book.ts';
 import type { SportsDeps } from './deps.ts';
 import { keepBets, unkept } from './keep-bets.ts';
 import { tellOfBets } from './tell-of-bets.ts';
@@ -18,16 +19,45 @@ export async function hearBets(context: SportsDeps, bets: readonly BookBet[]): P
 }
 
 const pageSize = 200;
+/** Nobody corrects a bet that was settled longer ago: its round has ended. */
+const correctedMs = 14 * 86_400_000;
+/** Of the book's clock against this one, and of what was written and not told yet when the book was asked. */
+const marginMs = 10 * 60_000;
 
-/** Asks the book about every bet that is open here, or of which something is owed: it may have changed without a word, while nobody listened. */
-async function reconcileBets(context: SportsDeps): Promise<void> {
-  const {
-    database,
-    sports: { book },
-  } = context;
-  if (book === undefined) return;
+/** Notes that every change of bets before this time was heard here. */
+export async function noteHeard({ database }: Pick<SportsDeps, 'database'>, at: Date): Promise<void> {
+  await database.transact(async (tx) => {
+    await tx
+      .insertInto('sports_heard')
+      .values({ at })
+      .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ at }).where('sports_heard.at', '<', at))
+      .execute();
+  });
+}
+
+/** What was kept before may be known to another process alone, or to nobody: each is compared with the row. */
+const take = async (context: SportsDeps, bets: readonly BookBet[]): Promise<void> =>
+  await context.database.transact(async (tx) => {
+    await keepBets(tx, bets);
+    await tellOfBets(tx, context, bets);
+  });
+
+/** Asks the book for every bet to which something has happened since this house heard of it last: it may not know it at all. */
+async function takeMissed(context: SportsDeps, book: Book, nowMs: number): Promise<void> {
+  const heard = await context.database.db.selectFrom('sports_heard').select('at').executeTakeFirst();
+  const since = (heard?.at.getTime() ?? nowMs - correctedMs) - marginMs;
+  let after: { at: number; betId: string } | undefined;
+  do {
+    const { bets, next }: BookAnswer<'changed-bets'> = await book.ask('changed-bets', { since, ...(after && { after }) });
+    await take(context, bets);
+    after = next ?? undefined;
+  } while (after !== undefined);
+}
+
+/** Asks about every bet that is open here, or of which something is owed: of those other things change than what is noted as having happened. */
+async function compareOpen(context: SportsDeps, book: Book): Promise<void> {
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const open = await database.db
+    const open = await context.database.db
       .selectFrom('sports_bet')
       .select(['id', 'player_id'])
       .where(({ or, eb }) => or([eb('is_settled', '=', false), eb('receivable', '>', 0n)]))
@@ -37,7 +67,7 @@ async function reconcileBets(context: SportsDeps): Promise<void> {
       .execute();
     for (const { id, player_id: playerId } of open) {
       const { bet } = await book.ask('bet', { playerId, betId: id });
-      if (bet !== null) await database.transact(async (tx) => await receiveBets(tx, context, [bet]));
+      if (bet !== null) await take(context, [bet]);
     }
     const end = open.at(-1)?.id;
     if (end === undefined || open.length < pageSize) return;
@@ -45,10 +75,20 @@ async function reconcileBets(context: SportsDeps): Promise<void> {
   }
 }
 
-/** The same at a moment when the book may have fallen silent again; it is done at the next. */
-export async function reconcileWhenCurrent(context: SportsDeps): Promise<void> {
-  await reconcileBets(context).catch((error: unknown) => {
-    if (error instanceof BookSilent) return;
-    context.log.error({ err: error }, 'bets could not be compared with the book; it is done after the next snapshot');
-  });
+/**
+ * Compares bets with the book, at a moment when it may have fallen silent again. Returns false where that did not come to its end: it is done at the
+ * next, from where it was heard last.
+ */
+export async function reconcileWhenCurrent(context: SportsDeps): Promise<boolean> {
+  const { book } = context.sports;
+  if (book === undefined) return true;
+  try {
+    await takeMissed(context, book, context.clock.wallMs());
+    await compareOpen(context, book);
+    return true;
+  } catch (error) {
+    if (!(error instanceof BookSilent))
+      context.log.error({ err: error }, 'bets could not be compared with the book; it is done after the next snapshot');
+    return false;
+  }
 }

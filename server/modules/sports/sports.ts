@@ -3,7 +3,7 @@ import type { BookBet } from '#contract/protocols/sportsbook-bets.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type Book, BookSilent, createBook } from './book/book.ts';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
-import { followBook, type Follower } from './catalogue/follow-book.ts';
+import { followBook, type Follower, type Listening } from './catalogue/follow-book.ts';
 import { createSportsSearch, type SportsSearch } from './catalogue/search-sports.ts';
 import type { BookAddress } from './config.ts';
 
@@ -18,8 +18,8 @@ export interface Sports {
   load(eventId: string): Promise<boolean>;
   /** Calls back with bets that changed, as the book told them. */
   onBets(listener: BetListener): () => void;
-  /** Begins to follow the book. `missed`: bets may have changed without a word. */
-  start(missed: () => Promise<void>): void;
+  /** Begins to follow the book. */
+  start(listening: Listening): void;
   close(): Promise<void>;
 }
 
@@ -50,12 +50,12 @@ export function createSports({ access, log, wallMs }: SportsParts): Sports {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    start(missed) {
+    start(listening) {
       if (book === undefined || follower !== undefined) return;
       const tellListeners = async (bets: readonly BookBet[]): Promise<void> => {
         for (const listener of listeners) await listener(bets);
       };
-      follower = followBook({ book, catalogue, log, wallMs, onBets: tellListeners, missed });
+      follower = followBook({ book, catalogue, log, wallMs, onBets: tellListeners, ...listening });
     },
     async close() {
       await follower?.close();

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { BookBet, PricePolicy } from '#contract/protocols/sportsbook-bets.ts';
 
 export interface SportsTables {
@@ -23,6 +23,10 @@ export interface SportsTables {
     settlement_version: number;
     version: number;
     bet: string;
+  };
+  sports_heard: {
+    is_only: Generated<true>;
+    at: Date;
   };
   sports_proposal: {
     id: string;

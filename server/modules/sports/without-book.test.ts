@@ -9,7 +9,7 @@ const lonely = useTestApp({
   config: {
     sportsbook: { isOn: true, elsewhere: { url: `http://127.0.0.1:${await freePort()}`, keyId: 'lanternhall-sportsbook', secret } },
   },
-  ready: async ({ context }) => context.sports.start(async () => undefined),
+  ready: async ({ context }) => context.sports.start({ missed: async () => true, heard: async () => undefined }),
 });
 const slip = {
   type: 'single' as const,

@@ -106,9 +106,9 @@ export function basketballModel(parameters: MatchParameters, state: MatchState):
     (pmfs ??= quarters.map((quarter) => [periodPmf(parameters, state, quarter, 0), periodPmf(parameters, state, quarter, 1)]));
   function makeGrid(period: Period): Grid | undefined {
     if (isClosed(state, period) || isClosed(state, 'match')) return undefined;
-    if (period === 'match') return gridOf(() => matchCells(parameters, state), undefined, false);
+    if (period === 'match') return gridOf(() => matchCells(parameters, state));
     const cells = () => independentCells(periodPmf(parameters, state, period, 0), periodPmf(parameters, state, period, 1));
-    return gridOf(cells, undefined, false);
+    return gridOf(cells);
   }
   return {
     grid: (unit, period) => {

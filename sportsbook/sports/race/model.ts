@@ -211,17 +211,14 @@ export function raceModel(rules: RaceRules, parameters: MatchParameters, state: 
   function makeGrid(unit: Unit, period: Period): Grid | undefined {
     if (isClosed(state, 'match') || isClosed(state, period)) return undefined;
     if (period === 'match')
-      return gridOf(
-        () =>
-          merged(
-            all().final.map((line) =>
-              unit === rules.partUnit
-                ? cell(line.partsHome, line.partsAway, line.weight)
-                : cell(line.pointsHome, line.pointsAway, line.weight),
-            ),
+      return gridOf(() =>
+        merged(
+          all().final.map((line) =>
+            unit === rules.partUnit
+              ? cell(line.partsHome, line.partsAway, line.weight)
+              : cell(line.pointsHome, line.pointsAway, line.weight),
           ),
-        undefined,
-        false,
+        ),
       );
     const at = Number(period.split('-').at(-1)) - 1;
     // a part that may not be played is offered once it is sure to be

@@ -13,6 +13,7 @@ const waitMs = 2000;
 /** Deltas of so long are taken together: a page needs no more. */
 const gatherMs = 60;
 const watchMs = 500;
+const heardEveryMs = 60_000;
 const retryMs = { first: 250, last: 4000 };
 
 type Told = Exclude<BookDelta, { type: 'bet' }>;
@@ -24,23 +25,30 @@ export interface Follower {
   load(eventId: string): Promise<boolean>;
 }
 
-interface FollowerParts {
+export interface Listening {
+  /** A snapshot was taken: what was told before it may have been missed. Returns whether all of that is known by now. */
+  missed(): Promise<boolean>;
+  /** What the book told of bets before this time was taken; said once a minute. */
+  heard(at: Date): Promise<void>;
+}
+
+interface FollowerParts extends Listening {
   book: Book;
   catalogue: Catalogue;
   log: Log;
   wallMs: () => number;
   /** Bets that changed, in their order. */
   onBets(bets: readonly BookBet[]): Promise<void>;
-  /** A snapshot was taken: what was told before it may have been missed. */
-  missed(): Promise<void>;
 }
 
 const isBet = (delta: BookDelta): delta is Extract<BookDelta, { type: 'bet' }> => delta.type === 'bet';
 
-export function followBook({ book, catalogue, log, wallMs, onBets, missed }: FollowerParts): Follower {
+export function followBook({ book, catalogue, log, wallMs, onBets, missed, heard }: FollowerParts): Follower {
   const ending = new AbortController();
   const loads = new Map<string, { told: Told[]; done: Promise<boolean> }>();
   let answeredAtMs = 0;
+  let knowsAll = false;
+  let heardAtMs = 0;
   let place: { epoch: string; sequence: number } | undefined;
   /** Bets that were told and could not be taken yet. */
   let untaken = new Map<string, BookBet>();
@@ -49,12 +57,13 @@ export function followBook({ book, catalogue, log, wallMs, onBets, missed }: Fol
     const [feed, snapshot] = await Promise.all([book.ask('catalogue', {}), book.ask('snapshot', {})]);
     answeredAtMs = wallMs();
     catalogue.begin(feed, snapshot);
-    await missed();
+    knowsAll = await missed();
     return { epoch: snapshot.epoch, sequence: snapshot.sequence };
   }
 
   async function step(): Promise<void> {
     place ??= await begin();
+    const askedAtMs = wallMs();
     const { deltas, isReset, epoch, sequence } = await book.ask('deltas', { ...place, waitMs });
     answeredAtMs = wallMs();
     if (isReset) {
@@ -69,6 +78,10 @@ export function followBook({ book, catalogue, log, wallMs, onBets, missed }: Fol
     for (const { bet } of deltas.filter(isBet)) untaken.set(bet.id, bet);
     if (untaken.size > 0) await onBets([...untaken.values()]);
     untaken = new Map();
+    if (knowsAll && askedAtMs - heardAtMs >= heardEveryMs) {
+      await heard(new Date(askedAtMs));
+      heardAtMs = askedAtMs;
+    }
     await sleep(gatherMs, undefined, { signal: ending.signal });
   }
 
