@@ -12,6 +12,7 @@ import type {
 } from '#contract/protocols/sports-feed.ts';
 import type { SportsResultsKey } from '#contract/protocols/sports-results.ts';
 import { jointOdds, jointProbability } from '#sportsbook/pricing/joint.ts';
+import { heldOf } from '#sportsbook/pricing/price-market.ts';
 import { publicKeyOf, resultsKeyFrom } from '#sportsbook/results/chain.ts';
 import { createResultsLog, type ResultsLog, resultsSeed } from '#sportsbook/results/results-log.ts';
 import { requireSport, sports } from '#sportsbook/sports/registry.ts';
@@ -188,13 +189,14 @@ function priceJointly({ eventId, legs }: FeedJointRequest, { plans, clock, lastS
   const missing = found.indexOf(undefined);
   if (missing >= 0) return refuse('unknown', [missing, missing]);
   const known = found.filter((leg) => leg !== undefined);
-  const { probability, refund, reason, pair } = jointProbability(known, modelAt(plan, step), `${eventId}#${index}`);
+  const model = modelAt(plan, step);
+  const { probability, refund, reason, pair } = jointProbability(known, model, `${eventId}#${index}`);
   if (reason !== null) return refuse(reason, pair);
   const odds = jointOdds(
     probability,
-    known.map(({ kind }) => plan.sport.margins[kind.group] ?? 0.08),
+    known.map((leg) => heldOf(leg, model, plan.sport.margins[leg.kind.group] ?? 0.08)),
   );
-  if (odds === 0) return refuse('contradictory');
+  if (odds === undefined) return refuse('all-but-certain');
   return {
     combines: true,
     sequence: lastSequence,

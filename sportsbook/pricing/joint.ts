@@ -4,9 +4,9 @@ import type { jointRefusals } from '#contract/protocols/sports-feed.ts';
 import { rules } from '#sportsbook/markets/rules/index.ts';
 import { settleMarket } from '#sportsbook/markets/settle-market.ts';
 import { createRandom } from '#sportsbook/world/random.ts';
-import { onLadder } from './ladder.ts';
-import { powerMarginAlone } from './margin.ts';
+import { minOdds, onLadder } from './ladder.ts';
 import type { JointLeg, Model } from './model.ts';
+import { maxProbability } from './price-market.ts';
 
 export interface JointAnswer {
   /** That all win, of what is not refunded. */
@@ -94,8 +94,16 @@ export function jointProbability(legs: readonly JointLeg[], model: Model, seed: 
   return refused('contradictory');
 }
 
-/** The price of a combination: the margins of its legs together, at most 30 %. */
-export function jointOdds(probability: number, margins: readonly number[]): number {
-  const margin = Math.min(0.3, margins.reduce((together, one) => together * (1 + one), 1) - 1);
-  return onLadder(1000 / powerMarginAlone(probability, margin)) ?? 0;
+/** What a combination holds at most, unless one of its legs holds more by itself. */
+const maxHeld = 0.3;
+
+/**
+ * The price of a combination, which asks for the shares that its legs ask for (`held`) together; undefined where it is all but certain. So a leg that
+ * is all but certain changes the price by what that leg holds at most.
+ */
+export function jointOdds(probability: number, held: readonly number[]): number | undefined {
+  if (probability > maxProbability) return undefined;
+  const together = held.reduce((all, one) => all * (1 + one), 1) - 1;
+  const share = Math.min(together, Math.max(maxHeld, ...held));
+  return onLadder(1000 / (probability * (1 + share))) ?? minOdds;
 }
