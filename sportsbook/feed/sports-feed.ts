@@ -88,10 +88,7 @@ export function createSportsFeed({ seed, speed, now, sportKeys, resultsSecret }:
   const standings = createStandings(schedule, playedOf);
   const key = resultsKeyFrom(resultsSeed(resultsSecret));
   const lastSequence = () => lastSequenceOf(row, clock.worldNowMs());
-  const toldAt = (step: Pick<Step, 'atMs' | 'producer'>): number => {
-    const outage = row.outageAt(step.atMs);
-    return outage?.producer === step.producer ? outage.toMs : step.atMs;
-  };
+  const { toldAt } = row;
   const stateOf = (feed: EventFeed, worldMs: number): FeedEventState | undefined => {
     const index = stepAt(feed, worldMs, toldAt);
     return index < 0 ? undefined : eventState(world, feed, index, clock.toWall);
