@@ -107,7 +107,7 @@ test('SB-19 a combination within a match is what drawing its ends says, not the 
     legs(['last-goal', '', 'home'], ['half-2-result', '', 'home'], ['result', '', 'home']),
   ]) {
     const { probability: exact } = await jointProbability(some, model, () => 0);
-    const { probability: byDraws } = await jointProbability(some, drawn, async (legs) => await ends.chanceOf(legs, drawn, 'drawn'));
+    const { probability: byDraws } = await jointProbability(some, drawn, async (asked) => await ends.chanceOf(asked, drawn, 'drawn'));
     const product = some.reduce((sum, leg) => sum * jointOf([leg]), 1);
     expect(Math.abs(exact - byDraws)).toBeLessThan(0.08);
     expect(Math.abs(exact - product)).toBeGreaterThan(0.001);
