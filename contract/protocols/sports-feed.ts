@@ -260,8 +260,11 @@ export type FeedStandings = Static<typeof FeedStandings>;
 export const FeedLeg = Shape({ ...marketKey, outcomeId: Ref });
 /** POST {feed}/v1/joint: how likely it is that all legs of one event win, of what is not refunded, as the event stands. */
 export const FeedJointRequest = Shape({ eventId: Ref, legs: Type.Array(FeedLeg, { minItems: 2, maxItems: 12 }) });
-/** `combines` false: `reason` says why, `pair` the positions of two legs that do not go together, where it is two. */
-export const jointRefusals = ['unknown', 'suspended', 'same-market', 'contradictory', 'not-combinable'] as const;
+/**
+ * `combines` false: `reason` says why, `pair` the positions of two legs that do not go together, where it is two. `contradictory`: they cannot all win,
+ * or hardly; `all-but-certain`: no price is left for them.
+ */
+export const jointRefusals = ['unknown', 'suspended', 'same-market', 'contradictory', 'all-but-certain', 'not-combinable'] as const;
 export const FeedJoint = Shape({
   combines: Type.Boolean(),
   sequence: Type.Integer({ minimum: 0 }),

@@ -102,10 +102,10 @@ async function priceTogether(
           ? { code: 'market-closed', detail: joint.reason }
           : { code: 'not-combinable', detail: joint.reason ?? 'unknown' },
     };
-  const margins = book.marginsTogether(selections);
-  const asked = margins === undefined ? joint.odds : jointOdds(joint.probability / 1_000_000, margins);
-  const odds = asked === 0 ? 0 : movedOdds(asked, book.moveTogether(selections));
-  return odds === 0 ? { refusal: { code: 'not-combinable', detail: 'contradictory' } } : { price: odds };
+  const held = book.heldTogether(selections);
+  const odds = held === undefined ? joint.odds : jointOdds(joint.probability / 1_000_000, held);
+  if (odds === undefined) return { refusal: { code: 'not-combinable', detail: 'all-but-certain' } };
+  return { price: movedOdds(odds, book.moveTogether(selections)) };
 }
 
 interface LookedUp {

@@ -1,11 +1,12 @@
 // What holds of the price of selections, alone and together, as far as they are offered.
 import type { BookSelection } from '#contract/protocols/sportsbook-bets.ts';
+import { heldBy } from '#sportsbook/pricing/with-margin.ts';
 import { keyOf, type HeldEvent } from './market-book.ts';
 import type { createOffers } from './offers.ts';
 
-type Offers = Pick<ReturnType<typeof createOffers>, 'marginOf' | 'moveOf' | 'unmoved'>;
+type Offers = Pick<ReturnType<typeof createOffers>, 'isSet' | 'moveOf' | 'unmoved'>;
 
-export function createLookUp(events: ReadonlyMap<string, HeldEvent>, { marginOf, moveOf, unmoved }: Offers) {
+export function createLookUp(events: ReadonlyMap<string, HeldEvent>, { isSet, moveOf, unmoved }: Offers) {
   function locate({ eventId, marketId, specifiers }: BookSelection) {
     const held = events.get(eventId);
     const market = held?.markets.get(keyOf(marketId, specifiers));
@@ -18,15 +19,17 @@ export function createLookUp(events: ReadonlyMap<string, HeldEvent>, { marginOf,
   }
   return {
     /**
-     * The margins of these selections together, where an operator has set one of them: those of the others are what their prices hold. Undefined: the
+     * Which shares above their fair chances the prices of these selections ask for, where an operator has set the margin of one of them. Undefined: the
      * feed's own price stands.
      */
-    marginsTogether(selections: readonly BookSelection[]): number[] | undefined {
-      const margins = selections.map((selection) => {
-        const found = locate(selection);
-        return found && marginOf(found.held, found.market, selection.outcomeId);
+    heldTogether(selections: readonly BookSelection[]): number[] | undefined {
+      const found = selections.map(locate);
+      if (!found.some((one) => one !== undefined && isSet(one.held, one.market))) return undefined;
+      return selections.map(({ outcomeId }, at) => {
+        const one = found[at];
+        const outcome = one && unmoved(one.held, one.market).outcomes.find(({ id }) => id === outcomeId);
+        return outcome === undefined ? 0 : heldBy(outcome);
       });
-      return margins.some((one) => one?.isSet === true) ? margins.map((one) => one?.margin ?? 0) : undefined;
     },
     moveOfSelection,
     /** By which share a combination of these is made dearer: the most that one of them is. */

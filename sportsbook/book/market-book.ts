@@ -67,6 +67,9 @@ const isShownAlike = (one: FeedMarket, other: FeedMarket): boolean =>
     return id === now?.id && odds === now.odds && status === now.status;
   });
 
+/** Said by the pre-match producer of an event that has begun meanwhile, as after an outage over its beginning: the live one has the word. */
+const isLate = (held: HeldEvent, producer: FeedProducer): boolean => producer === 'prematch' && isLive(held);
+
 export interface MarketBookOptions {
   /** What the feed says of a kind of market; undefined: it is not known. */
   describe: (marketId: string) => FeedMarketDescription | undefined;
@@ -138,7 +141,8 @@ export function createMarketBook({ describe, wallMs }: MarketBookOptions) {
     const held = events.get(eventId);
     if (held === undefined) return undefined;
     if (message.type === 'event.changed') {
-      held.event = message.event;
+      const isRunningStill = isLate(held, message.producer) && message.event.status === 'scheduled';
+      held.event = isRunningStill ? { ...message.event, status: held.event.status } : message.event;
       return { ...nothing(eventId), isEventChanged: true };
     }
     if (message.type === 'event.score') {
@@ -146,8 +150,8 @@ export function createMarketBook({ describe, wallMs }: MarketBookOptions) {
       held.event = { ...held.event, status: message.status };
       return { ...nothing(eventId), isEventChanged: true };
     }
-    if (message.type === 'market.priced') return price(held, message);
-    if (message.type === 'market.suspended') return suspend(held, message);
+    if (message.type === 'market.priced') return isLate(held, message.producer) ? undefined : price(held, message);
+    if (message.type === 'market.suspended') return isLate(held, message.producer) ? undefined : suspend(held, message);
     if (message.type === 'market.settled') return { ...nothing(eventId), markets: setStatus(held, 'settled', named(message.markets)) };
     if (message.type === 'market.voided') {
       // a window that is over voids bets, not the market

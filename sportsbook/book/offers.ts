@@ -1,7 +1,7 @@
 // Markets as the book offers them: at the feed's prices, or at the margin that an operator has set, and lower where the book would lose much.
 import type { FeedMarket, FeedMarketDescription } from '#contract/protocols/sports-feed.ts';
 import { moveForLiability } from '#sportsbook/pricing/move-for-liability.ts';
-import { heldMargin, withMargin } from '#sportsbook/pricing/with-margin.ts';
+import { withMargin } from '#sportsbook/pricing/with-margin.ts';
 import { keyOf, type HeldEvent } from './market-book.ts';
 import { marginFor, type Margins } from './margins.ts';
 import { type Liabilities, type MoveRules, movesOf } from './price-moves.ts';
@@ -50,10 +50,7 @@ export function createOffers(describe: (marketId: string) => FeedMarketDescripti
       offers.set(market, made);
       return made;
     },
-    /** The margin that an operator has set, or else what the market's own prices hold of that outcome. */
-    marginOf({ event }: Held, market: FeedMarket, outcomeId: string): { isSet: boolean; margin: number } {
-      const set = marginFor(margins, event, market.marketId);
-      return { isSet: set !== undefined, margin: set ?? heldMargin(market, outcomeId, describe(market.marketId)?.rule) };
-    },
+    /** Whether an operator has set the margin of a market. */
+    isSet: ({ event }: Held, { marketId }: FeedMarket): boolean => marginFor(margins, event, marketId) !== undefined,
   };
 }

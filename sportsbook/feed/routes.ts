@@ -88,7 +88,7 @@ function askedRoutes(feed: SportsFeed): SignedRoute[] {
       '/joint',
       async ({ body }) => {
         if (!Value.Check(FeedJointRequest, body)) throw new BadRequest('no list of legs');
-        return feed.joint(body);
+        return await feed.joint(body);
       },
     ],
   ];

@@ -11,7 +11,6 @@ import type {
   FeedStandings,
 } from '#contract/protocols/sports-feed.ts';
 import type { SportsResultsKey } from '#contract/protocols/sports-results.ts';
-import { jointOdds, jointProbability } from '#sportsbook/pricing/joint.ts';
 import { publicKeyOf, resultsKeyFrom } from '#sportsbook/results/chain.ts';
 import { createResultsLog, type ResultsLog, resultsSeed } from '#sportsbook/results/results-log.ts';
 import { requireSport, sports } from '#sportsbook/sports/registry.ts';
@@ -19,8 +18,7 @@ import { createWorld, type World } from '#sportsbook/world/create-world.ts';
 import { createSchedule, type Schedule } from '#sportsbook/world/schedule.ts';
 import type { EventFeed } from './plan/event-feed.ts';
 import { eventState, stepAt } from './plan/event-state.ts';
-import { modelAt } from './plan/price-view.ts';
-import type { Step } from './plan/step.ts';
+import { createJointPrices } from './joint-prices.ts';
 import { createPlayed } from './played.ts';
 import { createSeasonFeed } from './season/season-feed.ts';
 import { createSeasons, type SeasonPlan } from './season/season-plan.ts';
@@ -49,7 +47,7 @@ export interface SportsFeed {
   snapshot: () => Promise<FeedSnapshot>;
   event: (id: string) => FeedEventState | undefined;
   competitor: (id: string) => { competitor: FeedCompetitor; players: readonly FeedPlayer[] } | undefined;
-  joint: (request: FeedJointRequest) => FeedJoint;
+  joint: (request: FeedJointRequest) => Promise<FeedJoint>;
   /** The table of a tournament's season; undefined: there is no such tournament. */
   standings: (tournamentId: string) => Promise<FeedStandings | undefined>;
   results: ResultsLog;
@@ -87,10 +85,7 @@ export function createSportsFeed({ seed, speed, now, sportKeys, resultsSecret }:
   const standings = createStandings(schedule, playedOf);
   const key = resultsKeyFrom(resultsSeed(resultsSecret));
   const lastSequence = () => lastSequenceOf(row, clock.worldNowMs());
-  const toldAt = (step: Pick<Step, 'atMs' | 'producer'>): number => {
-    const outage = row.outageAt(step.atMs);
-    return outage?.producer === step.producer ? outage.toMs : step.atMs;
-  };
+  const { toldAt } = row;
   const stateOf = (feed: EventFeed, worldMs: number): FeedEventState | undefined => {
     const index = stepAt(feed, worldMs, toldAt);
     return index < 0 ? undefined : eventState(world, feed, index, clock.toWall);
@@ -153,55 +148,6 @@ export function createSportsFeed({ seed, speed, now, sportKeys, resultsSecret }:
     },
     results: createResultsLog({ schedule, plans, clock, key, seasons, playedOf }),
     resultsKey: publicKeyOf(key),
-    joint: (request) => priceJointly(request, { plans, clock, lastSequence: lastSequence(), toldAt }),
-  };
-}
-
-interface JointParts {
-  plans: Plans;
-  clock: FeedClock;
-  lastSequence: number;
-  toldAt: (step: Step) => number;
-}
-
-function priceJointly({ eventId, legs }: FeedJointRequest, { plans, clock, lastSequence, toldAt }: JointParts): FeedJoint {
-  const isOutright = eventId.startsWith('lh:outright:');
-  const refuse = (reason: FeedJoint['reason'], pair: [number, number] | null = null): FeedJoint => ({
-    combines: false,
-    sequence: lastSequence,
-    probability: 0,
-    odds: 0,
-    reason,
-    pair,
-  });
-  if (isOutright) return refuse('not-combinable');
-  const feed = plans.byId(eventId);
-  const index = feed === undefined ? -1 : stepAt(feed, clock.worldNowMs(), toldAt);
-  if (feed === undefined || index < 0) return refuse('unknown');
-  const { plan } = feed;
-  const step = (index < plan.prematch.length ? plan.prematch : plan.steps())[index] as Step;
-  if (step.isSuspended || step.kind === 'called-off' || step.kind === 'handover') return refuse('suspended');
-  const found = legs.map(({ marketId, specifiers, outcomeId }) => {
-    const market = feed.market(`${marketId}|${specifiers}`);
-    return market?.outcomes.includes(outcomeId) === true ? { ...market, outcome: outcomeId } : undefined;
-  });
-  const missing = found.indexOf(undefined);
-  if (missing >= 0) return refuse('unknown', [missing, missing]);
-  const known = found.filter((leg) => leg !== undefined);
-  const { probability, refund, reason, pair } = jointProbability(known, modelAt(plan, step), `${eventId}#${index}`);
-  if (reason !== null) return refuse(reason, pair);
-  const odds = jointOdds(
-    probability,
-    known.map(({ kind }) => plan.sport.margins[kind.group] ?? 0.08),
-  );
-  if (odds === 0) return refuse('contradictory');
-  return {
-    combines: true,
-    sequence: lastSequence,
-    probability: Math.round(probability * 1_000_000),
-    refund: Math.round(refund * 1_000_000),
-    odds,
-    reason: null,
-    pair: null,
+    joint: createJointPrices({ plans, clock, lastSequence, toldAt }),
   };
 }

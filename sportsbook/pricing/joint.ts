@@ -1,12 +1,11 @@
 // Legs of one match in one bet. They depend on each other, so their prices may not be multiplied: the combination is priced from the model's
 // joint distribution, by sums over its cells where the sport has them, else over many drawn ends of the match.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { jointRefusals } from '#contract/protocols/sports-feed.ts';
 import { rules } from '#sportsbook/markets/rules/index.ts';
-import { settleMarket } from '#sportsbook/markets/settle-market.ts';
-import { createRandom } from '#sportsbook/world/random.ts';
-import { onLadder } from './ladder.ts';
-import { powerMarginAlone } from './margin.ts';
+import { minOdds, onLadder } from './ladder.ts';
 import type { JointLeg, Model } from './model.ts';
+import { maxProbability } from './price-market.ts';
 
 export interface JointAnswer {
   /** That all win, of what is not refunded. */
@@ -17,8 +16,6 @@ export interface JointAnswer {
   pair: [number, number] | null;
 }
 
-/** Ends that are drawn where there are no cells: the standard error of a chance is at most 0.4 %. */
-const samples = 16_000;
 /** What is less likely is not offered. */
 const minProbability = 1 / 2000;
 
@@ -36,19 +33,6 @@ function mayBeRefunded({ kind, specifiers }: JointLeg, model: Model): boolean {
   const cells = model.grid(kind.unit, kind.period)?.cells(rule.needs) ?? [];
   const [outcome = ''] = rule.outcomes(kind.limits ?? {});
   return cells.some((cell) => rule.verdict(outcome, cell, specifiers, kind.limits ?? {}).voidHalves > 0);
-}
-
-function sampled(legs: readonly JointLeg[], model: Model, seed: string, draws: number): number {
-  const random = createRandom('joint', seed);
-  let won = 0;
-  for (let at = 0; at < draws; at += 1) {
-    const state = model.sample(random);
-    const isWon = legs.every(
-      ({ kind, specifiers, outcome }) => settleMarket(kind, specifiers, [outcome], state)?.[0]?.verdict.result === 1,
-    );
-    if (isWon) won += 1;
-  }
-  return won / draws;
 }
 
 /** Two legs that may not stand in one combination whatever their chances. */
@@ -73,29 +57,42 @@ function refundOf({ kind, specifiers, outcome }: JointLeg, model: Model): number
   return model.record(kind, specifiers)?.find(({ id }) => id === outcome)?.refund ?? 0;
 }
 
-/** How likely it is that all legs win, from where the match stands. `seed` says from which draws, where it is drawn. */
-export function jointProbability(legs: readonly JointLeg[], model: Model, seed: string, draws = samples): JointAnswer {
+/** How likely it is that all of these legs win, of the model that is asked about. */
+export type ChanceOf = (legs: readonly JointLeg[]) => number | Promise<number>;
+
+/** How likely it is that all legs win, from where the match stands. `drawn`: says it where the sport has no cells. */
+export async function jointProbability(legs: readonly JointLeg[], model: Model, drawn: ChanceOf): Promise<JointAnswer> {
   const found = conflict(legs, model);
   if (found !== undefined) return found;
-  const chanceOf = (some: readonly JointLeg[]): number => model.joint?.(some) ?? sampled(some, model, seed, draws);
-  const probability = chanceOf(legs);
+  const chanceOf = model.joint ?? drawn;
+  const probability = await chanceOf(legs);
   if (probability >= minProbability) {
     const at = legs.findIndex((leg) => refundOf(leg, model) > 0);
     const leg = legs[at];
     if (leg === undefined) return { probability, refund: 0, reason: null, pair: null };
     // void where that one is and all others win; else it is lost with one of them
     const chance = refundOf(leg, model);
-    const refund = chance * chanceOf(legs.filter((_, other) => other !== at));
+    const refund = chance * (await chanceOf(legs.filter((_, other) => other !== at)));
     return { probability: (probability * (1 - chance)) / (1 - refund), refund, reason: null, pair: null };
   }
   for (const [at, leg] of legs.entries())
-    for (let other = 0; other < at; other += 1)
-      if (chanceOf([legs[other] as JointLeg, leg]) < 1e-9) return refused('contradictory', [other, at]);
+    for (let other = 0; other < at; other += 1) {
+      await nextTurn();
+      if ((await chanceOf([legs[other] as JointLeg, leg])) < 1e-9) return refused('contradictory', [other, at]);
+    }
   return refused('contradictory');
 }
 
-/** The price of a combination: the margins of its legs together, at most 30 %. */
-export function jointOdds(probability: number, margins: readonly number[]): number {
-  const margin = Math.min(0.3, margins.reduce((together, one) => together * (1 + one), 1) - 1);
-  return onLadder(1000 / powerMarginAlone(probability, margin)) ?? 0;
+/** What a combination holds at most, unless one of its legs holds more by itself. */
+const maxHeld = 0.3;
+
+/**
+ * The price of a combination, which asks for the shares that its legs ask for (`held`) together; undefined where it is all but certain. So a leg that
+ * is all but certain changes the price by what that leg holds at most.
+ */
+export function jointOdds(probability: number, held: readonly number[]): number | undefined {
+  if (probability > maxProbability) return undefined;
+  const together = held.reduce((all, one) => all * (1 + one), 1) - 1;
+  const share = Math.min(together, Math.max(maxHeld, ...held));
+  return onLadder(1000 / (probability * (1 + share))) ?? minOdds;
 }

@@ -17,5 +17,8 @@ export function powerMargin(fair: readonly number[], margin: number): number[] {
   return fair.map((probability) => (probability > 0 && probability < 1 ? probability ** low : probability));
 }
 
-/** The same for an outcome that is offered alone, against its not happening. */
-export const powerMarginAlone = (fair: number, margin: number): number => powerMargin([fair, 1 - fair], margin)[0] ?? 1;
+/**
+ * The same for an outcome whose opposite nobody can back, so that its own price holds the margin: all of it up to evens, above that less and less, as
+ * no price pays less than the stake.
+ */
+export const marginAlone = (fair: number, margin: number): number => fair + margin * Math.min(fair, 1 - fair);

@@ -3,8 +3,8 @@ import { type MarketKind, type Specifiers, writeSpecifiers } from '#sportsbook/m
 import { mayBeRefunded } from '#sportsbook/markets/may-be-refunded.ts';
 import { type Cell, type CountRule, type Limits, rules } from '#sportsbook/markets/rules/index.ts';
 import { maxOdds, minOdds, onLadder } from './ladder.ts';
-import { powerMargin, powerMarginAlone } from './margin.ts';
-import type { Model, OutcomeChance } from './model.ts';
+import { marginAlone, powerMargin } from './margin.ts';
+import type { JointLeg, Model, OutcomeChance } from './model.ts';
 
 /** Of a rule by which one outcome wins: its weight is added up cell by cell. */
 function exclusiveChances(
@@ -53,12 +53,24 @@ export function fairChances(kind: MarketKind, specifiers: Specifiers, model: Mod
 }
 
 /** Above this a market is as good as decided and not offered. */
-const maxProbability = 0.985;
+export const maxProbability = 0.985;
 const minProbability = 1 / 2000;
 
 /** Rules whose outcomes do not exclude each other: each is priced alone. */
 const alone = new Set<string | undefined>(['anytime-scorer', 'scores-twice', 'season-top-three']);
-export const isPricedAlone = (rule: string | undefined): boolean => alone.has(rule);
+
+/** The chances of a market of this rule with their margin. */
+export const withMarginOf = (rule: string | undefined, fair: readonly number[], margin: number): number[] =>
+  alone.has(rule) ? fair.map((probability) => marginAlone(probability, margin)) : powerMargin(fair, margin);
+
+/** Which share above its fair chance the price of an outcome asks for, before it goes down to a rung. */
+export function heldOf({ kind, specifiers, outcome }: JointLeg, model: Model, margin: number): number {
+  const chances = fairChances(kind, specifiers, model) ?? [];
+  const fair = chances.map(({ probability }) => probability);
+  const at = chances.findIndex(({ id }) => id === outcome);
+  const probability = fair[at] ?? 0;
+  return probability > 0 ? Math.max(0, (withMarginOf(kind.rule, fair, margin)[at] ?? 0) / probability - 1) : 0;
+}
 
 /** The market at its price; undefined where it is decided, or as good as. */
 export function priceMarket(
@@ -70,9 +82,8 @@ export function priceMarket(
   isMain: boolean,
 ): FeedMarket | undefined {
   const fair = chances.map(({ probability }) => probability);
-  const isAlone = isPricedAlone(kind.rule);
-  if (!isAlone && fair.some((probability) => probability > maxProbability)) return undefined;
-  const withMargin = isAlone ? fair.map((probability) => powerMarginAlone(probability, margin)) : powerMargin(fair, margin);
+  if (!alone.has(kind.rule) && fair.some((probability) => probability > maxProbability)) return undefined;
+  const withMargin = withMarginOf(kind.rule, fair, margin);
   const text = writeSpecifiers(kind.specifiers, specifiers);
   const isRefundTold = mayBeRefunded(kind.rule, text);
   const outcomes = chances.map(({ id, probability, refund = 0 }, at) => {

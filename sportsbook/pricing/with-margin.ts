@@ -1,7 +1,6 @@
-import type { FeedMarket } from '#contract/protocols/sports-feed.ts';
+import type { FeedMarket, FeedOutcome } from '#contract/protocols/sports-feed.ts';
 import { maxOdds, minOdds, onLadder } from './ladder.ts';
-import { powerMargin, powerMarginAlone } from './margin.ts';
-import { isPricedAlone } from './price-market.ts';
+import { withMarginOf } from './price-market.ts';
 
 const million = 1_000_000;
 
@@ -12,7 +11,7 @@ const million = 1_000_000;
 export function withMargin(market: FeedMarket, margin: number, rule: string | undefined): FeedMarket {
   const fair = market.outcomes.map(({ probability }) => probability / million);
   if (market.outcomes.some(({ status, probability }) => status === 'active' && (probability <= 0 || probability >= million))) return market;
-  const priced = isPricedAlone(rule) ? fair.map((one) => powerMarginAlone(one, margin)) : powerMargin(fair, margin);
+  const priced = withMarginOf(rule, fair, margin);
   const outcomes = market.outcomes.map((outcome, at) => {
     if (outcome.status === 'deactivated') return outcome;
     const odds = onLadder(Math.min(maxOdds, 1000 / (priced[at] ?? 1)));
@@ -21,12 +20,6 @@ export function withMargin(market: FeedMarket, margin: number, rule: string | un
   return { ...market, outcomes };
 }
 
-/** What of a market's stakes its prices hold, as a share: over all of it, or of one outcome where each is priced alone. */
-export function heldMargin({ outcomes }: FeedMarket, outcomeId: string, rule: string | undefined): number {
-  const counted = outcomes.filter(
-    ({ id, odds, probability }) => odds > 1000 && probability > 0 && (!isPricedAlone(rule) || id === outcomeId),
-  );
-  const asked = counted.reduce((sum, { odds }) => sum + 1000 / odds, 0);
-  const fair = counted.reduce((sum, { probability }) => sum + probability / million, 0);
-  return fair === 0 ? 0 : Math.max(0, asked / fair - 1);
-}
+/** Which share above its fair chance a price asks for; 0 where the feed does not tell the chance. */
+export const heldBy = ({ odds, probability }: Pick<FeedOutcome, 'odds' | 'probability'>): number =>
+  odds > 1000 && probability > 0 ? Math.max(0, (1000 * million) / (odds * probability) - 1) : 0;

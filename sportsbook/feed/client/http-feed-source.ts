@@ -11,6 +11,7 @@ import {
 import { isSignedHttp, signHttp, type SigningKey } from '#kit/signed-http/signature.ts';
 import { newId } from '#kit/time-ordered-id.ts';
 import { feedScheme, isSignedLine } from '../signing.ts';
+import { asArrived } from './as-arrived.ts';
 import { readEventLines } from './event-lines.ts';
 import type { FeedArchive, FeedConnection, FeedListener, FeedSource } from './feed-source.ts';
 import { createInOrder } from './in-order.ts';
@@ -109,23 +110,28 @@ async function followOnce(
   const broken = new AbortController();
   const signal = AbortSignal.any([ending, broken.signal]);
   let waitingSince: number | undefined;
-  for await (const line of openStream(options, after, signal)) {
-    if (line.type === 'alive') {
-      const isMissing = order.isWaiting() || (order.sequence() !== 0 && line.sequence > order.sequence());
-      waitingSince = isMissing ? (waitingSince ?? performance.now()) : undefined;
-      if (waitingSince !== undefined && performance.now() - waitingSince > missingMs) broken.abort();
-      await handlers.onAlive(line.producers, isMissing);
-      continue;
+  try {
+    for await (const { line, waitedMs } of asArrived(openStream(options, after, signal), () => performance.now())) {
+      if (line.type === 'alive') {
+        const isMissing = order.isWaiting() || (order.sequence() !== 0 && line.sequence > order.sequence());
+        waitingSince = isMissing ? (waitingSince ?? performance.now()) : undefined;
+        if (waitingSince !== undefined && performance.now() - waitingSince > missingMs) broken.abort();
+        // who is so far behind takes bets at prices that have long moved
+        await handlers.onAlive(line.producers, isMissing || waitedMs > feedSilenceMs);
+        continue;
+      }
+      for (const message of order.take(line)) {
+        await listener.onMessage(message);
+        handlers.onTaken(message);
+      }
     }
-    for (const message of order.take(line)) {
-      await listener.onMessage(message);
-      handlers.onTaken(message);
-    }
+  } finally {
+    broken.abort();
   }
 }
 
 interface StreamHandlers {
-  onAlive: (producers: readonly FeedProducer[], isMissing: boolean) => Promise<void>;
+  onAlive: (producers: readonly FeedProducer[], isBehind: boolean) => Promise<void>;
   onTaken: (message: FeedMessage) => void;
 }
 
@@ -134,7 +140,7 @@ function connect(options: HttpFeedOptions, after: number, listener: FeedListener
   let sequence = after;
   const watch = createSilenceWatch(feedProducers, feedSilenceMs, listener);
   const handlers: StreamHandlers = {
-    onAlive: async (producers, isMissing) => (isMissing ? undefined : await watch.heard(producers)),
+    onAlive: async (producers, isBehind) => (isBehind ? undefined : await watch.heard(producers)),
     onTaken: (message) => {
       sequence = message.sequence;
     },

@@ -6,7 +6,7 @@ import type { World } from '#sportsbook/world/create-world.ts';
 import { type Schedule, worldBeganMs } from '#sportsbook/world/schedule.ts';
 import { dayOf, type Outage } from '../plan/day-plan.ts';
 import type { EventFeed } from '../plan/event-feed.ts';
-import { horizonMs, maxLengthMs } from '../plan/step.ts';
+import { horizonMs, maxLengthMs, type Step } from '../plan/step.ts';
 import { type MessageBody, stepMessages } from '../plan/step-messages.ts';
 import type { SeasonFeed } from '../season/season-feed.ts';
 import type { SeasonPlan, Seasons } from '../season/season-plan.ts';
@@ -41,6 +41,8 @@ export interface MessageRow {
   slot: (slot: number) => readonly Timed[];
   /** Whether a producer is down at a moment of the world's time. */
   outageAt: (worldMs: number) => Outage | undefined;
+  /** When a step is told: later than it is due where its producer is down. */
+  toldAt: (step: Pick<Step, 'atMs' | 'producer'>) => number;
   /** Matches that are told of at a moment: announced, and not yet confirmed for long. */
   inSight: (worldMs: number) => readonly EventFeed[];
 }
@@ -74,22 +76,30 @@ export function createMessageRow({ world, schedule, plans, clock, seasons, seaso
         return first !== undefined && first.atMs <= worldMs && (plan.fixture.startsAtMs > worldMs || (last?.atMs ?? 0) > worldMs);
       });
 
-  /** Of steps those that are told between two moments, which is later where their producer was down. */
+  function toldAt({ atMs, producer }: Pick<Step, 'atMs' | 'producer'>): number {
+    const outage = outageAt(atMs);
+    return outage?.producer === producer ? outage.toMs : atMs;
+  }
+
+  /** Of steps those that are told between two moments. */
   function entriesOf<S extends { atMs: number; producer: FeedProducer }>(
     steps: readonly S[],
     { fromMs, toMs }: { fromMs: number; toMs: number },
     bodies: (step: S, index: number) => MessageBody[],
   ): Entry[] {
     return steps.flatMap((step, index) => {
-      const outage = outageAt(step.atMs);
-      const atMs = outage?.producer === step.producer ? outage.toMs : step.atMs;
+      const atMs = toldAt(step);
       return atMs < fromMs || atMs >= toMs ? [] : [{ atMs, dueMs: step.atMs, bodies: () => bodies(step, index) }];
     });
   }
-  const ofMatch = (feed: EventFeed, hour: { fromMs: number; toMs: number }): Entry[] =>
-    entriesOf(feed.plan.fixture.startsAtMs >= hour.toMs ? feed.plan.prematch : feed.plan.steps(), hour, (step, index) =>
-      stepMessages({ world, feed, index, step, toWall: clock.toWall }),
-    );
+  function ofMatch(feed: EventFeed, hour: { fromMs: number; toMs: number }): Entry[] {
+    const steps = feed.plan.fixture.startsAtMs >= hour.toMs ? feed.plan.prematch : feed.plan.steps();
+    const kickOff = steps.find(({ kind }) => kind === 'kick-off');
+    // what an outage kept back until the live producer has the match is told no more
+    const isPast = ({ kind, atMs, producer }: Step): boolean =>
+      kickOff !== undefined && (kind === 'drift' || kind === 'handover') && toldAt({ atMs, producer }) > toldAt(kickOff);
+    return entriesOf(steps, hour, (step, index) => (isPast(step) ? [] : stepMessages({ world, feed, index, step, toWall: clock.toWall })));
+  }
   const ofSeason = (plan: SeasonPlan, hour: { fromMs: number; toMs: number }): Entry[] =>
     entriesOf(plan.steps, hour, (_, index) => seasonFeed.messages(plan, index));
 
@@ -148,6 +158,7 @@ export function createMessageRow({ world, schedule, plans, clock, seasons, seaso
 
   return {
     outageAt,
+    toldAt,
     inSight,
     slot: (slot) => {
       const known = slots.get(slot);

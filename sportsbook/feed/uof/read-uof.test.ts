@@ -62,6 +62,55 @@ test('EX-07 a settlement keeps halves of voids and dead heats', () => {
   ]);
 });
 
+/** A settlement with these outcomes of one market. */
+const settlement = (...outcomes: string[]) =>
+  readUof(
+    `<bet_settlement product="1" event_id="sr:match:1" timestamp="1" certainty="1"><outcomes><market id="1">${outcomes
+      .map((attributes, at) => `<outcome id="${at}" ${attributes}/>`)
+      .join('')}</market></outcomes></bet_settlement>`,
+  );
+
+test('EX-07 a market of which an outcome is undecided is not settled: neither -1 nor no result is a loss', () => {
+  for (const outcome of ['result="-1"', '', 'result="2"', 'result="-1" void_factor="0.5"'])
+    expect(settlement('result="1"', outcome)).toEqual({ kind: 'messages', atMs: 1, messages: [] });
+  expect(settlement('result="1"', 'result="-1" void_factor="1"')).toMatchObject({
+    messages: [{ markets: [{ outcomes: [{ result: 1 }, { result: 0, voidHalves: 2 }] }] }],
+  });
+});
+
+test('EX-07 a dead heat is exact or refused: of a factor as it is rounded, and never a place too many or too few', () => {
+  const shared = (factor: string) => settlement(`result="1" dead_heat_factor="${factor}"`);
+  for (const [factor, deadHeat] of [
+    ['1', 1],
+    ['1.0', 1],
+    ['0.5', 2],
+    ['0.33', 3],
+    ['0.3333', 3],
+    ['0.25', 4],
+    ['0.17', 6],
+  ] as const)
+    expect(shared(factor)).toMatchObject({ messages: [{ markets: [{ outcomes: [{ deadHeat }] }] }] });
+  for (const factor of ['0.67', '0.6667', '0.75', '0', '-1', '1.5', 'half']) expect(() => shared(factor)).toThrow(/dead heat factor/);
+});
+
+test.each([
+  [0, 'scheduled'],
+  [1, 'live'],
+  [2, 'interrupted'],
+  [3, 'ended'],
+  [4, 'closed'],
+  [5, 'cancelled'],
+  [6, 'scheduled'],
+  [7, 'interrupted'],
+  [8, 'postponed'],
+  [9, 'abandoned'],
+])('EX-07 the status %i of an event is %s', (status, ours) => {
+  const reading = readUof(
+    `<odds_change product="1" event_id="sr:match:1" timestamp="1"><sport_event_status status="${status}" match_status="0"/></odds_change>`,
+  );
+  expect(reading).toMatchObject({ messages: [{ type: 'event.score', status: ours }] });
+});
+
 test('EX-07 bet stops, rollbacks and cancellations with their windows', () => {
   expect(messagesOf('bet-stop')).toMatchObject([{ type: 'market.suspended', groups: null }]);
   expect(messagesOf('rollback-bet-settlement')).toMatchObject([

@@ -60,6 +60,7 @@ const marketStatuses: Readonly<Record<string, MarketStatus>> = {
   '-3': 'settled',
   '-4': 'cancelled',
 };
+/** Theirs are not started, live, suspended, ended, closed, cancelled, delayed (its beginning), interrupted, postponed and abandoned. */
 const eventStatuses: Readonly<Record<string, EventStatus>> = {
   '0': 'scheduled',
   '1': 'live',
@@ -67,7 +68,9 @@ const eventStatuses: Readonly<Record<string, EventStatus>> = {
   '3': 'ended',
   '4': 'closed',
   '5': 'cancelled',
-  '6': 'postponed',
+  '6': 'scheduled',
+  '7': 'interrupted',
+  '8': 'postponed',
   '9': 'abandoned',
 };
 const fixtureReasons: Readonly<Record<string, string>> = {
@@ -117,19 +120,32 @@ function marketOf(market: Element): FeedMarket {
 
 const halves: Readonly<Record<string, 0 | 1 | 2>> = { '0': 0, '0.5': 1, '1': 2 };
 
-function settlementOf(market: Element): FeedSettlement {
+/** By how many a place is shared, of a factor rounded to its digits. @throws Error for several places shared: 0.67 is said by no whole number */
+function deadHeatOf(text = '1'): number {
+  const share = Number(text);
+  const sharers = Math.round(1 / share);
+  const [, digits = ''] = text.split('.');
+  if (!(share > 0 && share <= 1) || Math.abs(share - 1 / sharers) > 0.5 / 10 ** digits.length)
+    throw new Error(`A dead heat factor of the feed, ${text}, is not one part of a whole number.`);
+  return sharers;
+}
+
+/** What is neither lost, won nor void has not been decided yet; undefined where that is so of one of its outcomes. */
+function settlementOf(market: Element): FeedSettlement | undefined {
+  const isDecided = (outcome: Element): boolean =>
+    ['0', '1'].includes(of(outcome, 'result') ?? '') || Number(of(outcome, 'void_factor') ?? '0') === 1;
+  if (!all(market, 'outcome').every(isDecided)) return undefined;
   return {
     ...keyOf(market),
     rule: `sr-market-${of(market, 'id') ?? ''}`,
     outcomes: all(market, 'outcome').map((outcome) => {
       const voidHalves = halves[String(Number(of(outcome, 'void_factor') ?? '0'))];
       if (voidHalves === undefined) throw new Error('A void factor of the feed is neither 0, 0.5 nor 1.');
-      const share = Number(of(outcome, 'dead_heat_factor') ?? '1');
       return {
         id: of(outcome, 'id') ?? '',
         result: of(outcome, 'result') === '1' ? 1 : 0,
         voidHalves,
-        deadHeat: Math.max(1, Math.round(1 / share)),
+        deadHeat: deadHeatOf(of(outcome, 'dead_heat_factor')),
       };
     }),
   };
@@ -190,15 +206,11 @@ const readers: Readonly<Record<string, Read>> = {
     const groups = (of(root, 'groups') ?? 'all').split('|');
     return [{ type: 'market.suspended', producer, eventId, groups: groups.includes('all') ? null : groups, reason: 'bet-stop' }];
   },
-  bet_settlement: (root, { eventId, producer }) => [
-    {
-      type: 'market.settled',
-      producer,
-      eventId,
-      certainty: of(root, 'certainty') === '2' ? 2 : 1,
-      markets: all(child(root, 'outcomes'), 'market').map(settlementOf),
-    },
-  ],
+  bet_settlement: (root, { eventId, producer }) => {
+    const markets = all(child(root, 'outcomes'), 'market').flatMap((market) => settlementOf(market) ?? []);
+    const certainty = of(root, 'certainty') === '2' ? 2 : 1;
+    return markets.length === 0 ? [] : [{ type: 'market.settled', producer, eventId, certainty, markets }];
+  },
   rollback_bet_settlement: (root, { eventId, producer }) => [
     { type: 'market.unsettled', producer, eventId, markets: all(root, 'market').map(keyOf), reason: 'rollback' },
   ],
