@@ -82,6 +82,22 @@ function heldOf({ event, score, producer, markets }: FeedEventState): HeldEvent 
 
 export type MarketBook = ReturnType<typeof createMarketBook>;
 
+/** Sets the status of markets that are offered, and with it those of their outcomes. */
+function setStatus(held: HeldEvent, status: FeedMarket['status'], isMeant: (market: FeedMarket) => boolean): string[] {
+  const keys: string[] = [];
+  for (const [key, market] of held.markets)
+    if (market.status !== status && isMeant(market)) {
+      held.markets.set(key, { ...market, status, outcomes: market.outcomes.map((outcome) => ({ ...outcome, status })) });
+      keys.push(key);
+    }
+  return keys;
+}
+
+const named = (markets: readonly { marketId: string; specifiers: string }[] | null) => {
+  const keys = markets && new Set(markets.map(({ marketId, specifiers }) => keyOf(marketId, specifiers)));
+  return ({ marketId, specifiers }: FeedMarket): boolean => keys === null || keys.has(keyOf(marketId, specifiers));
+};
+
 export function createMarketBook({ describe, wallMs }: MarketBookOptions) {
   const events = new Map<string, HeldEvent>();
   // until it is heard nobody knows whether what was told last still holds
@@ -106,17 +122,6 @@ export function createMarketBook({ describe, wallMs }: MarketBookOptions) {
     return { eventId: message.eventId, isEventChanged: false, markets: shown.map(({ key }) => key), isFull: message.isFull };
   }
 
-  /** Sets the status of markets that are offered, and with it those of their outcomes. */
-  function setStatus(held: HeldEvent, status: FeedMarket['status'], isMeant: (market: FeedMarket) => boolean): string[] {
-    const keys: string[] = [];
-    for (const [key, market] of held.markets)
-      if (market.status !== status && isMeant(market)) {
-        held.markets.set(key, { ...market, status, outcomes: market.outcomes.map((outcome) => ({ ...outcome, status })) });
-        keys.push(key);
-      }
-    return keys;
-  }
-
   function suspend(held: HeldEvent, { groups, eventId }: FeedMessage & { type: 'market.suspended' }): Change {
     const markets = setStatus(held, 'suspended', ({ marketId, status }) => {
       const group = describe(marketId)?.group;
@@ -124,11 +129,6 @@ export function createMarketBook({ describe, wallMs }: MarketBookOptions) {
     });
     return { ...nothing(eventId), markets };
   }
-
-  const named = (markets: readonly { marketId: string; specifiers: string }[] | null) => {
-    const keys = markets && new Set(markets.map(({ marketId, specifiers }) => keyOf(marketId, specifiers)));
-    return ({ marketId, specifiers }: FeedMarket): boolean => keys === null || keys.has(keyOf(marketId, specifiers));
-  };
 
   /** Takes a message; undefined where it changes nothing that is shown. */
   function apply(message: FeedMessage): Change | undefined {

@@ -3,8 +3,8 @@ const maxParts = 50;
 
 /** Everything on an account as payouts that are none of them more than a method allows. */
 export function payoutParts(amount: bigint, max: bigint): bigint[] {
-  const parts: bigint[] = [];
-  let left = amount;
-  for (; left > max && max > 0n && parts.length < maxParts - 1; left -= max) parts.push(max);
-  return left > 0n ? [...parts, left] : parts;
+  if (amount <= 0n) return [];
+  const whole = max > 0n ? (amount - 1n) / max : 0n;
+  const count = whole < BigInt(maxParts) ? Number(whole) : maxParts - 1;
+  return [...Array.from({ length: count }, () => max), amount - BigInt(count) * max];
 }
