@@ -1,6 +1,6 @@
 // POST /players/{id}/transactions: each kind of Valkyrie's transactions as the call of our own protocol that does the same, so that it meets
 // the same checks in the same order and the wallet's one door.
-import { findAccount, findEntry, findRoundByRef, providerKey } from '#server/modules/wallet/index.ts';
+import { findAccount, findEntry, findRoundByRef, providerKey, readOpenRounds } from '#server/modules/wallet/index.ts';
 import { spinStatus } from '#contract/kernel/constants.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import type { OswStatus } from '#contract/protocols/osw.ts';
@@ -10,6 +10,7 @@ import type { Asking } from '../osw/submit-play.ts';
 import { minorOf } from './amounts.ts';
 import { codeOf, PamError } from './codes.ts';
 import type { TransactionKind, ValkyrieTransaction } from './requests.ts';
+import { roundRefOf, sentRoundOf } from './round-refs.ts';
 import type { Asked } from './sessions.ts';
 
 export interface Posted {
@@ -37,7 +38,7 @@ function txIdOf({ transactionType, providerTransactionId }: ValkyrieTransaction)
   return transactionType === 'PROMODEPOSIT' ? `promo:${providerTransactionId}` : providerTransactionId;
 }
 
-const roundRefOf = (body: ValkyrieTransaction): string => body.providerRoundId ?? body.providerBetRef ?? body.providerTransactionId;
+const refOfPlay = ({ body, depositEndsRound }: Play): string => roundRefOf(sentRoundOf(body), depositEndsRound);
 
 const posted = (status: OswStatus, transactionId: string | undefined, message = ''): Posted => {
   const code = codeOf[status];
@@ -69,7 +70,7 @@ async function remember({ context, provider, session, body, cash }: Play): Promi
   if ((await findEntry(context.database.db, key)) !== undefined) return;
   const facts = {
     bet_ref: body.providerBetRef ?? null,
-    round_ref: roundRefOf(body),
+    round_ref: sentRoundOf(body).round,
     game: session.game.providerGameId,
     currency: body.currency,
     amount: cash,
@@ -85,23 +86,34 @@ async function remember({ context, provider, session, body, cash }: Play): Promi
   );
 }
 
-const placeOf = ({ token, session, body }: Play) => ({
-  sessionToken: token,
-  gameId: session.game.providerGameId,
-  roundId: roundRefOf(body),
-  txId: txIdOf(body),
+const placeOf = (play: Play) => ({
+  sessionToken: play.token,
+  gameId: play.session.game.providerGameId,
+  roundId: refOfPlay(play),
+  txId: txIdOf(play.body),
 });
 
+/** True where another bet of the same game is open, which is a round of its own here. */
+async function isGameUnderWay({ context, provider, session, body, depositEndsRound }: Play): Promise<boolean> {
+  if (!depositEndsRound) return false;
+  const open = await readOpenRounds(context.database.db, session.playerId);
+  return open.some((round) => round.provider === provider && round.round_ref.startsWith(`${sentRoundOf(body).round} `));
+}
+
 async function withdraw(play: Play): Promise<Posted> {
-  const { asking, body, cash } = play;
+  const { body, cash } = play;
+  const asking = { ...play.asking, isGameUnderWay: await isGameUnderWay(play) };
   const bet = { ...placeOf(play), amount: String(cash), currency: body.currency, roundClosed: body.isGameOver ?? false };
   const { status, operatorTxId, message } = await oswActs.bet(asking, bet);
+  // "settled" is a success to an adapter, and no stake was taken
+  if (status === 'ROUND_CLOSED')
+    return { transactionId: undefined, refusal: new PamError('PAM_ERR_BET_NOT_ALLOWED', 'The round takes no stakes any more.') };
   return posted(status, operatorTxId, message);
 }
 
 async function deposit(play: Play): Promise<Posted> {
   const { asking, body, cash, promo, provider, context, depositEndsRound } = play;
-  if (promo > 0n) return await refusePromo(play);
+  if (promo > 0n) return noPromoAccount();
   const roundClosed = body.isGameOver ?? depositEndsRound;
   const { status, operatorTxId, message } = await oswActs.win(asking, {
     ...placeOf(play),
@@ -109,26 +121,19 @@ async function deposit(play: Play): Promise<Posted> {
     currency: body.currency,
     roundClosed,
   });
-  const round = status === 'ROUND_CLOSED' ? await findRoundByRef(context.database.db, { provider, ref: roundRefOf(body) }) : undefined;
+  const round = status === 'ROUND_CLOSED' ? await findRoundByRef(context.database.db, { provider, ref: refOfPlay(play) }) : undefined;
   return posted(round?.state === spinStatus.void ? 'TX_ROLLED_BACK' : status, operatorTxId, message);
 }
 
-/** Money that the player has no account for must not be lost in silence. */
-async function refusePromo({ context, provider, body }: Play): Promise<Posted> {
-  await raiseAlarmNow(context, {
-    kind: 'play-not-booked',
-    subject: providerKey(provider, txIdOf(body)),
-    message:
-      'Valkyrie sends money for a promotional account, which players do not have here. Nothing is booked; agree with the provider on cash.',
-    details: { provider, txId: body.providerTransactionId, kind: body.transactionType },
-  });
-  return { transactionId: undefined, refusal: new PamError('PAM_ERR_ACC_NOT_FOUND', 'The player has no promotional account.') };
-}
+const noPromoAccount = (): Posted => ({
+  transactionId: undefined,
+  refusal: new PamError('PAM_ERR_ACC_NOT_FOUND', 'Players have no promotional account here; agree with the provider on cash.'),
+});
 
 /** A promotion's payout belongs to no round: it is an adjustment in the player's favour, whose note names it. */
 async function depositPromo(play: Play): Promise<Posted> {
   const { context, provider, session, body, cash, promo } = play;
-  if (promo > 0n) return await refusePromo(play);
+  if (promo > 0n) return noPromoAccount();
   if (cash === 0n) return posted('OK', undefined);
   const key = providerKey(provider, txIdOf(body));
   const note = `promotion of ${provider}`;
@@ -165,7 +170,8 @@ async function cancel(play: Play): Promise<Posted> {
   const refs =
     target === undefined ? [...new Set([body.providerBetRef ?? body.providerTransactionId, body.providerTransactionId])] : [target.tx_id];
   const isAgain = (await findEntry(db, providerKey(provider, txIdOf(body)))) !== undefined;
-  const place = { ...placeOf(play), roundId: target?.round_ref ?? roundRefOf(body) };
+  const sent = target === undefined ? sentRoundOf(body) : { round: target.round_ref ?? target.tx_id, bet: target.bet_ref };
+  const place = { ...placeOf(play), roundId: roundRefOf(sent, play.depositEndsRound) };
   let last = posted('OK', undefined);
   // what never came is refused when it comes late, whichever of the two numbers it has
   for (const refTxId of refs) {
@@ -189,13 +195,7 @@ const acts: Record<TransactionKind, (play: Play) => Promise<Posted>> = {
   PROMOCANCEL: cancel,
 };
 
-/** Books it, or tells why not; never both. */
-export async function addTransaction(
-  asked: Asked,
-  session: KnownSession,
-  body: ValkyrieTransaction,
-  depositEndsRound: boolean,
-): Promise<Posted> {
+async function post(asked: Asked, session: KnownSession, body: ValkyrieTransaction, depositEndsRound: boolean): Promise<Posted> {
   const { context, provider } = asked;
   if (body.providerGameId !== undefined && body.providerGameId !== session.game.providerGameId)
     throw new PamError('PAM_ERR_GAME_NOT_FOUND', 'The session was launched for another game.');
@@ -203,6 +203,34 @@ export async function addTransaction(
   const play: Play = { ...asked, session, asking, body, depositEndsRound, ...readAmounts(asked, session, body) };
   await remember(play);
   return await acts[body.transactionType](play);
+}
+
+/** A payout that is refused for good is looked at by people: its adapter does not send it again, or in vain. */
+async function alarmUnpaid({ context, provider }: Asked, body: ValkyrieTransaction, { code }: PamError): Promise<void> {
+  const isPayout = body.transactionType === 'DEPOSIT' || body.transactionType === 'PROMODEPOSIT';
+  const isNothing = [body.cashAmount, body.bonusAmount, body.promoAmount].every((amount) => Number(amount) === 0);
+  if (!isPayout || isNothing || code === 'PAM_ERR_TIMEOUT') return;
+  await raiseAlarmNow(context, {
+    kind: 'play-not-booked',
+    subject: providerKey(provider, txIdOf(body)),
+    message: `A payout through Valkyrie was not booked: ${code}. Compare the round with the provider's record and pay by hand what is owed (wallet adjust).`,
+    details: { provider, txId: body.providerTransactionId, round: body.providerRoundId, amount: body.cashAmount, code },
+  });
+}
+
+/** Books it, or tells why not; never both. */
+export async function addTransaction(
+  asked: Asked,
+  session: KnownSession,
+  body: ValkyrieTransaction,
+  depositEndsRound: boolean,
+): Promise<Posted> {
+  const told = await post(asked, session, body, depositEndsRound).catch((error: unknown) => {
+    if (!(error instanceof PamError)) throw error;
+    return { transactionId: undefined, refusal: error };
+  });
+  if (told.refusal !== undefined) await alarmUnpaid(asked, body, told.refusal);
+  return told;
 }
 
 /** The player's money as it stands. */

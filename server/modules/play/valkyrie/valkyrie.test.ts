@@ -9,6 +9,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { playerStatus } from '#contract/kernel/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
+import { readOpenRounds } from '#server/modules/wallet/index.ts';
+import { readAlarms } from '#server/platform/alarms.ts';
 import { openTestApp, type TestApp, type TestPlayer } from '#testing/test-app.ts';
 import { syncCatalogue } from '../sync-catalogue.ts';
 import { minorOf } from './amounts.ts';
@@ -216,6 +218,10 @@ const transaction = (seat: Seat, transactionType: string, cashAmount: number, mo
 });
 const post = async (seat: Seat, body: object | string, more: Sent = {}) =>
   await ask(seat, 'POST', `/players/${seat.player.id}/transactions`, body, more);
+const alarmsOf = async ({ providerTransactionId }: Transaction) =>
+  (await readAlarms(app.context.database.db, 'open')).filter(
+    ({ details }) => (details as { txId?: string } | null)?.txId === providerTransactionId,
+  );
 const moneyOf = async ({ player }: Seat): Promise<number> => (await player.accounts())[0]?.balance ?? -1;
 
 test('a launch goes through Valkyrie with its key, a token of 40 characters and the player, and opens the game’s own origin', async () => {
@@ -301,23 +307,57 @@ test('a round of Evolution: stake and payout, each again is OK and books nothing
   ]);
   const win = transaction(seat, 'DEPOSIT', 35.5, { providerBetRef: refId, providerRoundId: bet.providerRoundId });
   for (let time = 0; time < 3; time += 1) expect(await post(seat, win)).toMatchObject({ status: 'OK', cash: 125.5 });
-  // it never says that the game is over: the payout ends the round
-  expect(await post(seat, transaction(seat, 'DEPOSIT', 1, { providerRoundId: bet.providerRoundId }))).toMatchObject({
-    code: 'PAM_ERR_TRANS_ALREADY_SETTLED',
+  // it never says that the game is over: the payout ends the bet
+  const { providerRoundId } = bet;
+  const late = transaction(seat, 'DEPOSIT', 1, { providerBetRef: refId, providerRoundId });
+  expect(await post(seat, late)).toMatchObject({ code: 'PAM_ERR_TRANS_ALREADY_SETTLED', cash: 125.5 });
+  expect(await alarmsOf(late)).toMatchObject([{ kind: 'play-not-booked' }]);
+  // "settled" would be a success to the adapter
+  expect(await post(seat, transaction(seat, 'WITHDRAW', 1, { providerBetRef: refId, providerRoundId }))).toMatchObject({
+    code: 'PAM_ERR_BET_NOT_ALLOWED',
     cash: 125.5,
   });
-  const round = await ask(seat, 'GET', `/players/${seat.player.id}/gamerounds/${bet.providerRoundId}`, undefined);
-  expect(round.body['gameround']).toMatchObject({
-    providerGameId: 'Table-1',
-    providerRoundId: bet.providerRoundId,
-    endTime: expect.any(String),
-  });
   const other = await sitDown();
-  expect(await ask(other, 'GET', `/players/${other.player.id}/gamerounds/${bet.providerRoundId}`, undefined)).toMatchObject({
-    code: 'PAM_ERR_ROUND_NOT_FOUND',
-  });
   const theirs = await ask(other, 'GET', `/players/${other.player.id}/transactions`, undefined, { query: `&providerBetRef=${refId}` });
   expect(theirs.body['transactions']).toEqual([]);
+});
+
+test('several bets of one game of Evolution are settled or cancelled each by its own reference, however the others ended', async () => {
+  const seat = await sitDown();
+  const providerRoundId = newRef();
+  const send = async (type: string, cash: number, providerBetRef: string, more: object = {}) =>
+    await post(seat, transaction(seat, type, cash, { providerRoundId, providerBetRef, ...more }));
+  const [lost, won, undone, doubled] = [newRef(), newRef(), newRef(), newRef()];
+  const stakeId = newRef();
+  expect(await send('WITHDRAW', 10, lost)).toMatchObject({ status: 'OK', cash: 90 });
+  expect(await send('WITHDRAW', 10, won)).toMatchObject({ status: 'OK', cash: 80 });
+  expect(await send('WITHDRAW', 10, undone, { providerTransactionId: stakeId })).toMatchObject({ status: 'OK', cash: 70 });
+  expect(await send('DEPOSIT', 0, lost)).toMatchObject({ status: 'OK', cash: 70 });
+  expect(await send('WITHDRAW', 10, doubled)).toMatchObject({ status: 'OK', cash: 60 });
+  expect(await send('DEPOSIT', 360, won)).toMatchObject({ status: 'OK', cash: 420 });
+  expect(await send('CANCEL', 10, undone, { providerTransactionId: stakeId })).toMatchObject({ status: 'OK', cash: 430 });
+  const both = await Promise.all([send('DEPOSIT', 20, doubled), send('DEPOSIT', 0, lost)]);
+  expect(both).toMatchObject([{ status: 'OK' }, { code: 'PAM_ERR_TRANS_ALREADY_SETTLED' }]);
+  // nothing is left open for the hard stop to give back
+  expect(await readOpenRounds(app.context.database.db, seat.player.id)).toEqual([]);
+  expect(await moneyOf(seat)).toBe(45_000);
+});
+
+test('a bet that is added to a game of Evolution waits for no game cycle and no reality check, as one that is added to a round', async () => {
+  const seat = await sitDown();
+  const providerRoundId = newRef();
+  const bet = () => transaction(seat, 'WITHDRAW', 1, { providerRoundId, providerBetRef: newRef() });
+  const { database, notifier } = app.context;
+  const setCycle = async (ms: number): Promise<void> =>
+    await database.transact(async (tx) => {
+      await tx.updateTable('game').set({ min_cycle_ms: ms }).where('provider_game_id', '=', 'Table-1').execute();
+      await notifier.announce(tx, 'catalogue', {});
+    });
+  await setCycle(60_000);
+  expect(await post(seat, bet())).toMatchObject({ status: 'OK', cash: 99 });
+  expect(await post(seat, bet())).toMatchObject({ status: 'OK', cash: 98 });
+  expect(await post(seat, { ...bet(), providerRoundId: newRef() })).toMatchObject({ code: 'PAM_ERR_BET_NOT_ALLOWED', cash: 98 });
+  await setCycle(0);
 });
 
 test('a round of Caleta goes on until isGameOver; a payout without a round, after its end and under a used number have their codes', async () => {
@@ -485,6 +525,11 @@ test('settings that nobody can work with are refused with where their form is de
     JSON.stringify(settingsOf('nowhere')),
   ])
     expect(() => readValkyrieSettings({ VALKYRIE_SETTINGS: bad })).toThrow('docs/providers.md');
+  const [evolution] = settingsOf('http://v.example').providers;
+  const exclusive = { ...evolution, games: [{ ...game('Table-1'), exclusive: true }] };
+  expect(() =>
+    readValkyrieSettings({ VALKYRIE_SETTINGS: JSON.stringify({ ...settingsOf('http://v.example'), providers: [exclusive] }) }),
+  ).toThrow('exclusive');
   expect(readValkyrieSettings({})).toBeUndefined();
   expect(app.context.providers.byKey('valkyrie evolution')).toBeUndefined();
 });
