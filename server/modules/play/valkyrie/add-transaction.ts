@@ -130,12 +130,27 @@ const noPromoAccount = (): Posted => ({
   refusal: new PamError('PAM_ERR_ACC_NOT_FOUND', 'Players have no promotional account here; agree with the provider on cash.'),
 });
 
-/** A promotion's payout belongs to no round: it is an adjustment in the player's favour, whose note names it. */
+/** True for the payout of a promotion that the player has bought into: it belongs to a round that is open, or has been paid as that. */
+async function isOfRound({ context, provider, session, body, depositEndsRound }: Play, key: string): Promise<boolean> {
+  const { db } = context.database;
+  if (body.providerRoundId === undefined) return false;
+  const round = await findRoundByRef(db, { provider, ref: roundRefOf(sentRoundOf(body), depositEndsRound) });
+  if (round?.player_id !== session.playerId) return false;
+  return round.state === spinStatus.open || (await findEntry(db, key))?.kind === 'win';
+}
+
+/** A promotion's payout outside of an open round is an adjustment in the player's favour, whose note names it. */
 async function depositPromo(play: Play): Promise<Posted> {
   const { context, provider, session, body, cash, promo } = play;
   if (promo > 0n) return noPromoAccount();
-  if (cash === 0n) return posted('OK', undefined);
   const key = providerKey(provider, txIdOf(body));
+  if (await isOfRound(play, key)) {
+    const told = await deposit(play);
+    // closed in this moment: it is owed all the same
+    if (told.refusal?.code !== 'PAM_ERR_TRANS_ALREADY_SETTLED') return told;
+  }
+  // adapters take the number out of each success
+  if (cash === 0n) return posted('OK', key);
   const note = `promotion of ${provider}`;
   const { code, entryId } = await context.wallet.submit({ kind: 'adjustment', key, accountId: session.accountId, amount: cash, note });
   if (code === 'ok' || code === 'duplicate') return posted('OK', entryId);

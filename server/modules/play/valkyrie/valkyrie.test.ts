@@ -49,6 +49,14 @@ const settingsOf = (url: string): ValkyrieSettings => ({
       origins: ['https://caleta.example'],
       games: [game('ct-slot')],
     },
+    {
+      identity: 'red-tiger',
+      name: 'Red Tiger',
+      provider: 'Red Tiger',
+      path: 'redtiger',
+      origins: ['https://redtiger.example'],
+      games: [game('rt-slot')],
+    },
   ],
 });
 
@@ -59,7 +67,8 @@ beforeAll(async () => {
       const { authorization = '', 'x-player-token': token } = request.headers;
       launches.push({ path: request.url ?? '', token: String(token), key: authorization, body });
       if (launchTrouble !== undefined) return response.writeHead(launchTrouble, { 'content-type': 'application/json' }).end('"no"');
-      const host = request.url?.includes('caleta') === true ? 'caleta' : 'evo';
+      const [, host] =
+        Object.entries({ caleta: 'caleta', redtiger: 'redtiger', evolution: 'evo' }).find(([path]) => request.url?.includes(path)) ?? [];
       return response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify({ gameUrl: `https://${host}.example/play?t=1` }));
@@ -154,10 +163,13 @@ interface Told {
 }
 type Sent = { provider?: string; token?: string; key?: string; query?: string };
 
+/** What each stand-in plays. */
+const gameOf = { Evolution: 'Table-1', Caleta: 'ct-slot', 'Red Tiger': 'rt-slot' } as const;
+
 interface Seat {
   player: TestPlayer;
   token: string;
-  provider: 'Evolution' | 'Caleta';
+  provider: keyof typeof gameOf;
 }
 
 async function ask(seat: Seat, method: string, path: string, body: object | string | undefined, more: Sent = {}): Promise<Told> {
@@ -194,10 +206,10 @@ async function sitDown(provider: Seat['provider'] = 'Evolution', fund = 10_000n)
   const player = await app.signUp();
   if (fund > 0n) await app.fund(player, fund);
   const launched = await player.call('playGame', {
-    params: { id: provider === 'Evolution' ? 'table-1' : 'ct-slot' },
+    params: { id: gameOf[provider].toLowerCase() },
     body: { real: true },
   });
-  expect(launched.data.url).toMatch(/^https:\/\/(evo|caleta)\.example\/play/);
+  expect(launched.data.url).toMatch(/^https:\/\/(evo|caleta|redtiger)\.example\/play/);
   return { player, provider, token: launches.at(-1)?.token ?? '' };
 }
 
@@ -213,7 +225,7 @@ const transaction = (seat: Seat, transactionType: string, cashAmount: number, mo
   transactionDateTime: new Date().toISOString(),
   providerTransactionId: newRef(),
   providerRoundId: newRef(),
-  providerGameId: seat.provider === 'Evolution' ? 'Table-1' : 'ct-slot',
+  providerGameId: gameOf[seat.provider],
   ...more,
 });
 const post = async (seat: Seat, body: object | string, more: Sent = {}) =>
@@ -498,6 +510,49 @@ test('promotions: a payout outside of rounds is paid once, one to an account tha
   expect(await post(seat, entry)).toMatchObject({ status: 'OK', cash: 102.5 });
   const undo = transaction(seat, 'PROMOCANCEL', 0, { providerBetRef: entry.providerTransactionId, providerRoundId: entry.providerRoundId });
   expect(await post(seat, undo)).toMatchObject({ status: 'OK', cash: 107.5 });
+});
+
+/** As its adapter of Red Tiger does: it takes our number out of each success. */
+async function postOfRedTiger(seat: Seat, body: object): Promise<Told> {
+  const told = await post(seat, body);
+  if (told.status === 'OK') expect(told.body['transactionResult']).toMatchObject({ transactionId: expect.stringMatching(/^.{1,40}$/) });
+  return told;
+}
+
+test('what a promotion pays that was bought into belongs to the round of the buy-in, which it ends; nothing comes back later', async () => {
+  const seat = await sitDown('Red Tiger');
+  const buyIn = transaction(seat, 'PROMOWITHDRAW', 5, { isGameOver: false });
+  const settle = (cash: number, more: object = {}) =>
+    transaction(seat, 'PROMODEPOSIT', cash, { providerRoundId: buyIn.providerRoundId, isGameOver: true, ...more });
+  expect(await postOfRedTiger(seat, buyIn)).toMatchObject({ status: 'OK', cash: 95 });
+  expect(await postOfRedTiger(seat, settle(3, { isGameOver: false }))).toMatchObject({ status: 'OK', cash: 98 });
+  const last = settle(20);
+  const answers = await Promise.all([last, last, last].map(async (body) => await postOfRedTiger(seat, body)));
+  expect(answers.every(({ status, code: why }) => status === 'OK' || why === 'PAM_ERR_TIMEOUT')).toBe(true);
+  expect(await postOfRedTiger(seat, last)).toMatchObject({ status: 'OK', cash: 118 });
+  expect(await postOfRedTiger(seat, { ...last, cashAmount: 21 })).toMatchObject({ code: 'PAM_ERR_DUPLICATE_TRANS', cash: 118 });
+  // what comes after the end is owed all the same
+  const late = settle(1);
+  for (let time = 0; time < 2; time += 1) expect(await postOfRedTiger(seat, late)).toMatchObject({ status: 'OK', cash: 119 });
+  const lost = transaction(seat, 'PROMOWITHDRAW', 5, { isGameOver: false });
+  await postOfRedTiger(seat, lost);
+  expect(await postOfRedTiger(seat, settle(0, { providerRoundId: lost.providerRoundId }))).toMatchObject({ status: 'OK', cash: 114 });
+  expect(await postOfRedTiger(seat, settle(0, { providerRoundId: undefined, isGameOver: false }))).toMatchObject({
+    status: 'OK',
+    cash: 114,
+  });
+  const { database } = app.context;
+  expect(await readOpenRounds(database.db, seat.player.id)).toEqual([]);
+  const round = await ask(seat, 'GET', `/players/${seat.player.id}/gamerounds/${lost.providerRoundId}`, undefined);
+  expect(round.body['gameround']).toMatchObject({
+    providerGameId: 'rt-slot',
+    providerRoundId: lost.providerRoundId,
+    endTime: expect.any(String),
+  });
+  const other = await sitDown('Red Tiger');
+  expect(await ask(other, 'GET', `/players/${other.player.id}/gamerounds/${lost.providerRoundId}`, undefined)).toMatchObject({
+    code: 'PAM_ERR_ROUND_NOT_FOUND',
+  });
 });
 
 test('EX-01 an excluded player stakes nothing more, and is paid what the rounds under way bring', async () => {
