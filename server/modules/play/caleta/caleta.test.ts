@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { playerStatus } from '#contract/kernel/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
+import { readOpenRounds } from '#server/modules/wallet/index.ts';
 import { readAlarms } from '#server/platform/alarms.ts';
 import { setLimit } from '#testing/limit-talk.ts';
 import { openTestApp, type TestApp, type TestPlayer } from '#testing/test-app.ts';
@@ -273,6 +274,22 @@ test('a rollback is RS_OK once, again, under a new number and of what never came
     balance: 100 * unit,
   });
   expect(await moneyOf(seat)).toBe(9600);
+});
+
+test('a rollback that says that the round is closed ends it: stakes that stay in it are lost', async () => {
+  const seat = await sitDown();
+  const first = betOf(seat, 10);
+  const second = betOf(seat, 10, { round: first.round });
+  for (const bet of [first, second]) await send('bet', bet);
+  const rollback = rollbackOf(seat, second);
+  for (let time = 0; time < 2; time += 1) expect(await send('rollback', rollback)).toMatchObject({ status: 'RS_OK', balance: 90 * unit });
+  expect(await readOpenRounds(app.context.database.db, seat.player.id)).toEqual([]);
+  const third = betOf(seat, 10);
+  await send('bet', third);
+  expect(await send('rollback', rollbackOf(seat, betOf(seat, 1, { round: third.round }), { round_closed: false }))).toMatchObject({
+    status: 'RS_OK',
+  });
+  expect(await readOpenRounds(app.context.database.db, seat.player.id)).toMatchObject([{ stake: 1000n }]);
 });
 
 test('LI-07 EX-01 a stake is refused for funds, stakes, limits, currency and exclusion, each with its status; wins are booked all the same', async () => {

@@ -3,7 +3,7 @@
 import { findAccount, findEntry, findRoundByRef, providerKey, readOpenRounds } from '#server/modules/wallet/index.ts';
 import { spinStatus } from '#contract/kernel/constants.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
-import type { OswStatus } from '#contract/protocols/osw.ts';
+import { isAccepted, type OswStatus } from '#contract/protocols/osw.ts';
 import { oswActs } from '../osw/answer-osw.ts';
 import type { KnownSession } from '../osw/session-memory.ts';
 import type { Asking } from '../osw/submit-play.ts';
@@ -188,11 +188,18 @@ async function cancel(play: Play): Promise<Posted> {
   const sent = target === undefined ? sentRoundOf(body) : { round: target.round_ref ?? target.tx_id, bet: target.bet_ref };
   const place = { ...placeOf(play), roundId: roundRefOf(sent, play.depositEndsRound) };
   let last = posted('OK', undefined);
+  let isUndone = false;
   // what never came is refused when it comes late, whichever of the two numbers it has
   for (const refTxId of refs) {
     const { status, operatorTxId, message } = await oswActs.rollback(asking, { ...place, refTxId });
     const isRepeated = status === 'OK_DUPLICATE' && !isAgain && entry !== undefined;
     last = posted(isRepeated ? 'TX_ROLLED_BACK' : status, operatorTxId, message);
+    isUndone ||= isAccepted(status);
+  }
+  // the stakes that stay in the round are lost; without any it is void and ended already
+  if (isUndone && body.isGameOver === true) {
+    const { status } = await oswActs['round-close'](asking, place);
+    if (status === 'TEMPORARY') return posted(status, undefined);
   }
   if (entry !== undefined || last.refusal !== undefined) return last;
   return {

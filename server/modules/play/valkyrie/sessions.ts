@@ -22,11 +22,6 @@ export async function requireSession({ context, provider, token }: Asked): Promi
   return session;
 }
 
-/** @throws PamError where it is over */
-export async function refuseEnded(context: PlayDeps, session: KnownSession): Promise<void> {
-  if (!(await isSessionOpen(context, session))) throw new PamError('PAM_ERR_SESSION_EXPIRED', 'The session is over.');
-}
-
 /** What the document calls a session. */
 export async function describeSession(context: PlayDeps, session: KnownSession, token: string): Promise<object> {
   const player = await requirePlayer(context.database.db, session.playerId);
@@ -44,8 +39,7 @@ export async function describeSession(context: PlayDeps, session: KnownSession, 
 export async function refreshSession(asked: Asked): Promise<object> {
   const { context, token } = asked;
   const session = await requireSession(asked);
-  await refuseEnded(context, session);
-  const fresh = await renewSession(context, token, maxTokenLength);
+  const fresh = (await isSessionOpen(context, session)) ? await renewSession(context, token, maxTokenLength) : undefined;
   if (fresh === undefined) throw new PamError('PAM_ERR_SESSION_EXPIRED', 'The session is over.');
   return await describeSession(context, session, fresh);
 }
