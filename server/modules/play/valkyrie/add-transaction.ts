@@ -10,7 +10,7 @@ import type { Asking } from '../osw/submit-play.ts';
 import { minorOf } from './amounts.ts';
 import { codeOf, PamError } from './codes.ts';
 import type { TransactionKind, ValkyrieTransaction } from './requests.ts';
-import { roundRefOf, sentRoundOf } from './round-refs.ts';
+import { roundRefOf, type SentRound, sentRoundOf } from './round-refs.ts';
 import type { Asked } from './sessions.ts';
 
 export interface Posted {
@@ -26,6 +26,8 @@ interface Play extends Asked {
   cash: bigint;
   promo: bigint;
   depositEndsRound: boolean;
+  /** The wallet's number of the round that the body names. */
+  roundRef: string;
 }
 
 const withdrawals: readonly TransactionKind[] = ['WITHDRAW', 'PROMOWITHDRAW'];
@@ -38,7 +40,10 @@ function txIdOf({ transactionType, providerTransactionId }: ValkyrieTransaction)
   return transactionType === 'PROMODEPOSIT' ? `promo:${providerTransactionId}` : providerTransactionId;
 }
 
-const refOfPlay = ({ body, depositEndsRound }: Play): string => roundRefOf(sentRoundOf(body), depositEndsRound);
+const refOf = async (
+  { context, provider, session: { playerId }, depositEndsRound }: Omit<Play, 'roundRef'>,
+  sent: SentRound,
+): Promise<string> => await roundRefOf(context.database.db, { provider, playerId, depositEndsRound }, sent);
 
 const posted = (status: OswStatus, transactionId: string | undefined, message = ''): Posted => {
   const code = codeOf[status];
@@ -89,7 +94,7 @@ async function remember({ context, provider, session, body, cash }: Play): Promi
 const placeOf = (play: Play) => ({
   sessionToken: play.token,
   gameId: play.session.game.providerGameId,
-  roundId: refOfPlay(play),
+  roundId: play.roundRef,
   txId: txIdOf(play.body),
 });
 
@@ -121,7 +126,7 @@ async function deposit(play: Play): Promise<Posted> {
     currency: body.currency,
     roundClosed,
   });
-  const round = status === 'ROUND_CLOSED' ? await findRoundByRef(context.database.db, { provider, ref: refOfPlay(play) }) : undefined;
+  const round = status === 'ROUND_CLOSED' ? await findRoundByRef(context.database.db, { provider, ref: play.roundRef }) : undefined;
   return posted(round?.state === spinStatus.void ? 'TX_ROLLED_BACK' : status, operatorTxId, message);
 }
 
@@ -131,10 +136,10 @@ const noPromoAccount = (): Posted => ({
 });
 
 /** True for the payout of a promotion that the player has bought into: it belongs to a round that is open, or has been paid as that. */
-async function isOfRound({ context, provider, session, body, depositEndsRound }: Play, key: string): Promise<boolean> {
+async function isOfRound({ context, provider, session, body, roundRef }: Play, key: string): Promise<boolean> {
   const { db } = context.database;
   if (body.providerRoundId === undefined) return false;
-  const round = await findRoundByRef(db, { provider, ref: roundRefOf(sentRoundOf(body), depositEndsRound) });
+  const round = await findRoundByRef(db, { provider, ref: roundRef });
   if (round?.player_id !== session.playerId) return false;
   return round.state === spinStatus.open || (await findEntry(db, key))?.kind === 'win';
 }
@@ -157,10 +162,14 @@ async function depositPromo(play: Play): Promise<Posted> {
   return posted(code === 'mismatch' ? 'DUPLICATE_MISMATCH' : 'TEMPORARY', undefined);
 }
 
-/** What a cancellation names: by the reference of the bet, else by its own number, as providers do either. */
-async function findCancelled({ context, provider, body }: Play) {
+/**
+ * What a cancellation names, and what is booked of it: by the reference of the bet, else by its own number, as providers do either. Players may
+ * share such a number; the player's own comes first.
+ */
+async function findCancelled({ context, provider, session, body }: Play) {
+  const { db } = context.database;
   const refs = [body.providerBetRef, body.providerTransactionId].filter((ref) => ref !== undefined);
-  const found = await context.database.db
+  const rows = await db
     .selectFrom('valkyrie_transaction')
     .selectAll()
     .where('provider', '=', provider)
@@ -168,25 +177,27 @@ async function findCancelled({ context, provider, body }: Play) {
     .where((e) => e.or([e('tx_id', 'in', refs), e('bet_ref', 'in', refs)]))
     .orderBy('at')
     .execute();
-  const best = (ref: string | undefined) =>
-    found.find(({ tx_id: id }) => id === ref) ?? found.find(({ bet_ref: own }) => own !== null && own === ref);
-  return best(body.providerTransactionId) ?? best(body.providerBetRef);
+  const found = await Promise.all(rows.map(async (row) => ({ row, entry: await findEntry(db, row.key) })));
+  const own = found.filter(({ entry }) => entry?.account_id === session.accountId);
+  const best = (among: typeof found, ref: string | undefined) =>
+    among.find(({ row }) => row.tx_id === ref) ?? among.find(({ row }) => row.bet_ref !== null && row.bet_ref === ref);
+  const bestOf = (among: typeof found) => best(among, body.providerTransactionId) ?? best(among, body.providerBetRef);
+  return bestOf(own) ?? bestOf(found);
 }
 
 async function cancel(play: Play): Promise<Posted> {
   const { asking, body, context, provider, session } = play;
   const { db } = context.database;
-  const target = await findCancelled(play);
+  const { row: target, entry } = (await findCancelled(play)) ?? {};
   if (target !== undefined && !withdrawals.includes(target.kind))
     return { transactionId: undefined, refusal: new PamError('PAM_ERR_CANCEL_NON_WITHDRAW', 'It is no withdrawal.') };
-  const entry = target && (await findEntry(db, target.key));
   if (entry !== undefined && entry.account_id !== session.accountId)
     return { transactionId: undefined, refusal: new PamError('PAM_ERR_CANCEL_NOT_FOUND', 'The player has no such withdrawal.') };
   const refs =
     target === undefined ? [...new Set([body.providerBetRef ?? body.providerTransactionId, body.providerTransactionId])] : [target.tx_id];
   const isAgain = (await findEntry(db, providerKey(provider, txIdOf(body)))) !== undefined;
   const sent = target === undefined ? sentRoundOf(body) : { round: target.round_ref ?? target.tx_id, bet: target.bet_ref };
-  const place = { ...placeOf(play), roundId: roundRefOf(sent, play.depositEndsRound) };
+  const place = { ...placeOf(play), roundId: await refOf(play, sent) };
   let last = posted('OK', undefined);
   let isUndone = false;
   // what never came is refused when it comes late, whichever of the two numbers it has
@@ -222,7 +233,8 @@ async function post(asked: Asked, session: KnownSession, body: ValkyrieTransacti
   if (body.providerGameId !== undefined && body.providerGameId !== session.game.providerGameId)
     throw new PamError('PAM_ERR_GAME_NOT_FOUND', 'The session was launched for another game.');
   const asking: Asking = { context, provider, progress: { isGivenUp: false, isSubmitted: false } };
-  const play: Play = { ...asked, session, asking, body, depositEndsRound, ...readAmounts(asked, session, body) };
+  const known = { ...asked, session, asking, body, depositEndsRound, ...readAmounts(asked, session, body) };
+  const play: Play = { ...known, roundRef: await refOf(known, sentRoundOf(body)) };
   await remember(play);
   return await acts[body.transactionType](play);
 }

@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { playerStatus } from '#contract/kernel/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
-import { readOpenRounds } from '#server/modules/wallet/index.ts';
+import { findAccount, readOpenRounds } from '#server/modules/wallet/index.ts';
 import { readAlarms } from '#server/platform/alarms.ts';
 import { openTestApp, type TestApp, type TestPlayer } from '#testing/test-app.ts';
 import { syncCatalogue } from '../sync-catalogue.ts';
@@ -359,6 +359,49 @@ test('several bets of one game of Evolution are settled or cancelled each by its
   expect(await moneyOf(seat)).toBe(45_000);
 });
 
+test('players at one live table share its round and the references of bets, and each is paid and cancelled for themselves', async () => {
+  const seats = [await sitDown(), await sitDown()];
+  const [providerRoundId, providerBetRef, undoneRef] = [newRef(), newRef(), newRef()];
+  const stakes = seats.map((seat) => transaction(seat, 'WITHDRAW', 10, { providerRoundId, providerBetRef }));
+  const undone = seats.map((seat) => transaction(seat, 'WITHDRAW', 5, { providerRoundId, providerBetRef: undoneRef }));
+  for (const [index, seat] of seats.entries()) {
+    expect(await post(seat, stakes[index] ?? {})).toMatchObject({ status: 'OK', cash: 90 });
+    expect(await post(seat, undone[index] ?? {})).toMatchObject({ status: 'OK', cash: 85 });
+  }
+  for (const [index, seat] of seats.entries()) {
+    const named = { providerRoundId, providerBetRef: undoneRef };
+    expect(await post(seat, transaction(seat, 'CANCEL', 5, named))).toMatchObject({ status: 'OK', cash: 90 });
+    const payout = transaction(seat, 'DEPOSIT', index * 20, { providerRoundId, providerBetRef });
+    expect(await post(seat, payout)).toMatchObject({ status: 'OK', cash: 90 + index * 20 });
+    expect(await readOpenRounds(app.context.database.db, seat.player.id)).toEqual([]);
+  }
+  // transactions are numbered for all players, as the document says
+  const [one, other] = seats as [Seat, Seat];
+  const bet = transaction(one, 'WITHDRAW', 1);
+  expect(await post(one, bet)).toMatchObject({ status: 'OK' });
+  expect(await post(other, bet)).toMatchObject({ code: 'PAM_ERR_DUPLICATE_TRANS', cash: 110 });
+});
+
+test('a round that was opened before players stood in the numbers of rounds is paid and ends', async () => {
+  const seat = await sitDown('Caleta');
+  const { context } = app;
+  const account = await findAccount(context.database.db, seat.player.id, 'EUR');
+  const ref = newRef();
+  const round = { provider: 'caleta', ref, game: 'ct-slot' };
+  const opened = {
+    kind: 'bet',
+    key: randomUUID(),
+    accountId: account?.id ?? '',
+    amount: 100n,
+    round,
+    exclusive: false,
+    closesRound: false,
+  } as const;
+  expect(await context.wallet.submit(opened)).toMatchObject({ code: 'ok' });
+  const win = transaction(seat, 'DEPOSIT', 3, { providerRoundId: ref, isGameOver: true });
+  for (let time = 0; time < 2; time += 1) expect(await post(seat, win)).toMatchObject({ status: 'OK', cash: 102 });
+});
+
 test('a bet that is added to a game of Evolution waits for no game cycle and no reality check, as one that is added to a round', async () => {
   const seat = await sitDown();
   const providerRoundId = newRef();
@@ -563,10 +606,13 @@ test('what a promotion pays that was bought into belongs to the round of the buy
   const lost = transaction(seat, 'PROMOWITHDRAW', 5, { isGameOver: false });
   await postOfRedTiger(seat, lost);
   expect(await postOfRedTiger(seat, settle(0, { providerRoundId: lost.providerRoundId }))).toMatchObject({ status: 'OK', cash: 114 });
-  expect(await postOfRedTiger(seat, settle(0, { providerRoundId: undefined, isGameOver: false }))).toMatchObject({
+  expect(await postOfRedTiger(seat, settle(2, { providerRoundId: undefined, providerGameId: '', isGameOver: false }))).toMatchObject({
     status: 'OK',
-    cash: 114,
+    cash: 116,
   });
+  // without a round, and worth nothing
+  const nothing = settle(0, { providerRoundId: '', providerGameId: '', providerBetRef: '' });
+  expect(await postOfRedTiger(seat, nothing)).toMatchObject({ status: 'OK', cash: 116 });
   const { database } = app.context;
   expect(await readOpenRounds(database.db, seat.player.id)).toEqual([]);
   const round = await ask(seat, 'GET', `/players/${seat.player.id}/gamerounds/${lost.providerRoundId}`, undefined);
