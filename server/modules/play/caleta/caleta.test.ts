@@ -12,6 +12,7 @@ import { readOpenRounds } from '#server/modules/wallet/index.ts';
 import { readAlarms } from '#server/platform/alarms.ts';
 import { setLimit } from '#testing/limit-talk.ts';
 import { openTestApp, type TestApp, type TestPlayer } from '#testing/test-app.ts';
+import { changeBlockedCountries } from '../change-blocked-countries.ts';
 import { syncCatalogue } from '../sync-catalogue.ts';
 import { minorOfParts, toParts } from './acts.ts';
 import { readCaletaSettings } from './settings.ts';
@@ -24,8 +25,8 @@ let caleta: Server;
 /** What the stand-in was asked, and whether our signature proved it. */
 const asked: { path: string; isGenuine: boolean; body: Record<string, unknown> }[] = [];
 /** Games that the stand-in lists. */
-let listed = [
-  { game_code: 'cg_torch', enabled: true },
+let listed: { game_code: string; enabled: boolean; blocked_countries?: string[]; platforms?: string[] }[] = [
+  { game_code: 'cg_torch', enabled: true, blocked_countries: [], platforms: ['GPL_DESKTOP', 'GPL_MOBILE'] },
   { game_code: 'cg_off', enabled: false },
   { game_code: 'cg_unknown', enabled: true },
 ];
@@ -159,6 +160,39 @@ test('its games are those that both list; a launch is signed by our key and open
   });
   listed = before;
   await syncCatalogue(app.context);
+});
+
+test('a game is not shown and not launched in countries that Caleta blocks, nor on a device that it does not name', async () => {
+  const player = await app.signUp();
+  await app.fund(player, 1000n);
+  const start = async (device: 'desktop' | 'mobile'): Promise<unknown> =>
+    await player.call('playGame', { params: { id: 'cg-torch' }, body: { real: true, device } });
+  const before = listed;
+  const listAs = async (facts: object): Promise<void> => {
+    listed = before.map((game) => ({ ...game, ...facts }));
+    await syncCatalogue(app.context);
+  };
+  const { database, notifier } = app.context;
+  const lift = async (): Promise<void> => {
+    await listAs({});
+    await database.transact(async (tx) => await changeBlockedCountries(tx, notifier, 'cg-torch', []));
+  };
+  await start('desktop');
+  await database.transact(async (tx) => await changeBlockedCountries(tx, notifier, 'cg-torch', ['SE']));
+  await listAs({ blocked_countries: ['PL', 'DE'] });
+  await listAs({ blocked_countries: ['PL', 'DE'] });
+  const { blocked_countries: blocked } = await database.db
+    .selectFrom('game')
+    .select('blocked_countries')
+    .where('identity', '=', 'cg-torch')
+    .executeTakeFirstOrThrow();
+  expect(blocked).toEqual(['DE', 'PL', 'SE']);
+  await expect(start('desktop')).rejects.toMatchObject({ problem: { type: expect.stringContaining('game-not-for-place') } });
+  await lift();
+  await listAs({ platforms: ['GPL_MOBILE'] });
+  await expect(start('desktop')).rejects.toMatchObject({ problem: { type: expect.stringContaining('game-not-for-device') } });
+  await start('mobile');
+  await lift();
 });
 
 test('SE: what is not signed by its key is RS_ERROR_INVALID_SIGNATURE and books nothing', async () => {
