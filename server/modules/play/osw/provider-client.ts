@@ -47,7 +47,7 @@ export interface ProviderContract {
   maxTokenLength: number;
   listGames(): Promise<ListedGame[]>;
   /** @throws ProviderUnreachable */
-  launch(request: OswLaunch): Promise<OswLaunchAnswer>;
+  launch(request: OswLaunch, clientIp?: string): Promise<OswLaunchAnswer>;
 }
 
 /** Statuses that ask for patience, unlike the others of their hundred. */
@@ -139,10 +139,16 @@ export async function cancelFreeRoundsAtProvider(access: ProviderAccess, wallMs:
   await ask(access, wallMs, 'POST', 'free-rounds/cancel', OswFreeRoundsCancelled, { grantId });
 }
 
-export const launchAtProvider = async (access: ProviderAccess, wallMs: number, launch: OswLaunch): Promise<OswLaunchAnswer> =>
+/** Other contracts may ask where the player is launched from. */
+export const launchAtProvider = async (
+  access: ProviderAccess,
+  wallMs: number,
+  launch: OswLaunch,
+  clientIp?: string,
+): Promise<OswLaunchAnswer> =>
   access.contract === undefined
     ? await ask(access, wallMs, 'POST', 'launch', OswLaunchAnswer, launch)
-    : await access.contract.launch(launch);
+    : await access.contract.launch(launch, clientIp);
 
 export const listProviderGames = async (access: ProviderAccess, wallMs: number): Promise<ListedGame[]> =>
   access.contract === undefined ? (await ask(access, wallMs, 'GET', 'games', OswGames)).games : await access.contract.listGames();

@@ -7,11 +7,12 @@ import { isAccepted, type OswStatus } from '#contract/protocols/osw.ts';
 import { oswActs } from '../osw/answer-osw.ts';
 import type { KnownSession } from '../osw/session-memory.ts';
 import type { Asking } from '../osw/submit-play.ts';
+import { sessionOfOtherGame } from '../providers/session-of-token.ts';
 import { minorOf } from './amounts.ts';
 import { codeOf, PamError } from './codes.ts';
 import type { TransactionKind, ValkyrieTransaction } from './requests.ts';
 import { roundRefOf, type SentRound, sentRoundOf } from './round-refs.ts';
-import type { Asked } from './sessions.ts';
+import { type Asked, maxTokenLength } from './sessions.ts';
 
 export interface Posted {
   /** The document's id of ours. */
@@ -228,12 +229,27 @@ const acts: Record<TransactionKind, (play: Play) => Promise<Posted>> = {
   PROMOCANCEL: cancel,
 };
 
-async function post(asked: Asked, session: KnownSession, body: ValkyrieTransaction, depositEndsRound: boolean): Promise<Posted> {
+/**
+ * The session in the game that the body names, which may be another one of the provider's than was launched. What a promotion pays needs none.
+ * @throws PamError where it is no game of ours, or the launched session is over and so takes no stake in another game either
+ */
+async function sessionOfBody(asked: Asked, launched: KnownSession, body: ValkyrieTransaction): Promise<Pick<Play, 'token' | 'session'>> {
+  const { providerGameId: named, transactionType } = body;
+  const own = { token: asked.token, session: launched };
+  if (named === undefined || named === launched.game.providerGameId) return own;
+  if (launched.endedAt !== null && withdrawals.includes(transactionType))
+    throw new PamError('PAM_ERR_SESSION_EXPIRED', 'The session is over.');
+  const other = await sessionOfOtherGame(asked.context, launched, named, maxTokenLength);
+  if (other === undefined && transactionType !== 'PROMODEPOSIT')
+    throw new PamError('PAM_ERR_GAME_NOT_FOUND', 'The house has no such game of the provider.');
+  return other ?? own;
+}
+
+async function post(asked: Asked, launched: KnownSession, body: ValkyrieTransaction, depositEndsRound: boolean): Promise<Posted> {
   const { context, provider } = asked;
-  if (body.providerGameId !== undefined && body.providerGameId !== session.game.providerGameId)
-    throw new PamError('PAM_ERR_GAME_NOT_FOUND', 'The session was launched for another game.');
+  const { token, session } = await sessionOfBody(asked, launched, body);
   const asking: Asking = { context, provider, progress: { isGivenUp: false, isSubmitted: false } };
-  const known = { ...asked, session, asking, body, depositEndsRound, ...readAmounts(asked, session, body) };
+  const known = { ...asked, token, session, asking, body, depositEndsRound, ...readAmounts(asked, session, body) };
   const play: Play = { ...known, roundRef: await refOf(known, sentRoundOf(body)) };
   await remember(play);
   return await acts[body.transactionType](play);

@@ -6,7 +6,8 @@ import { findSessionOfToken, isSessionOpen, renewSession } from '../providers/se
 import { PamError } from './codes.ts';
 
 const unauthorized = 401;
-const maxTokenLength = 40;
+/** The document's longest token. */
+export const maxTokenLength = 40;
 
 export interface Asked {
   context: PlayDeps;

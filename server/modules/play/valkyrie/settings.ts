@@ -6,6 +6,8 @@ import type { Environment } from '#kit/environment.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
 import { ConfiguredGame } from '../providers/configured-games.ts';
 
+const LaunchConfig = Type.Record(Type.String(), Type.Unknown());
+
 const Provider = Shape({
   /** Ours: small letters, digits and dashes, for ever, as rounds are booked under it. */
   identity: Type.String(),
@@ -18,8 +20,9 @@ const Provider = Shape({
   origins: Type.Array(Type.String(), { minItems: 1 }),
   /** It never says isGameOver: each bet is a round of its own, which its DEPOSIT ends. */
   depositEndsRound: Type.Optional(Type.Boolean()),
-  launchConfig: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  games: Type.Array(ConfiguredGame, { minItems: 1 }),
+  launchConfig: Type.Optional(LaunchConfig),
+  /** What a game's own launchConfig names stands before the provider's: the table, where that opens the game. */
+  games: Type.Array(Shape({ ...ConfiguredGame.properties, launchConfig: Type.Optional(LaunchConfig) }), { minItems: 1 }),
 });
 
 export const ValkyrieSettings = Shape({

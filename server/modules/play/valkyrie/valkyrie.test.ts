@@ -39,7 +39,15 @@ const settingsOf = (url: string): ValkyrieSettings => ({
       path: 'evolution',
       origins: ['https://evo.example'],
       depositEndsRound: true,
-      games: [game('Table-1')],
+      launchConfig: { channel: { wrapped: true }, game: { category: 'roulette' } },
+      games: [
+        game('Table-1'),
+        {
+          ...game('Table-2'),
+          stakes: [{ currency: 'EUR', min: '500', max: '1000' }],
+          launchConfig: { game: { table: { id: 'Table-2' } } },
+        },
+      ],
     },
     {
       identity: 'caleta',
@@ -254,7 +262,11 @@ test('a launch goes through Valkyrie with its key, a token of 40 characters and 
     playerId: seat.player.id,
     country: 'DE',
     language: 'en',
+    sessionIp: expect.stringMatching(/^[0-9a-f.:]{3,}$/),
+    launchConfig: { channel: { wrapped: true }, game: { category: 'roulette' } },
   });
+  await seat.player.call('playGame', { params: { id: 'table-2' }, body: { real: true } });
+  expect(launches.at(-1)?.body).toMatchObject({ launchConfig: { channel: { wrapped: true }, game: { table: { id: 'Table-2' } } } });
   expect(app.context.providers.frameOrigins).toEqual(expect.arrayContaining(['https://evo.example', 'https://caleta.example']));
   launchTrouble = 503;
   await expect(seat.player.call('playGame', { params: { id: 'table-1' }, body: { real: true } })).rejects.toMatchObject({
@@ -380,6 +392,26 @@ test('players at one live table share its round and the references of bets, and 
   const bet = transaction(one, 'WITHDRAW', 1);
   expect(await post(one, bet)).toMatchObject({ status: 'OK' });
   expect(await post(other, bet)).toMatchObject({ code: 'PAM_ERR_DUPLICATE_TRANS', cash: 110 });
+});
+
+test('in the provider’s own lobby a player changes to another table of the house, by that table’s stakes and switches', async () => {
+  const seat = await sitDown();
+  const providerGameId = 'Table-2';
+  const [providerRoundId, providerBetRef] = [newRef(), newRef()];
+  const named = { providerGameId, providerRoundId, providerBetRef };
+  expect(await post(seat, transaction(seat, 'WITHDRAW', 1, named))).toMatchObject({ code: 'PAM_ERR_BET_NOT_ALLOWED', cash: 100 });
+  const bet = transaction(seat, 'WITHDRAW', 5, named);
+  const answers = await Promise.all([bet, bet].map(async (body) => await post(seat, body)));
+  expect(answers.every(({ status, code: why }) => status === 'OK' || why === 'PAM_ERR_TIMEOUT')).toBe(true);
+  const { database, notifier } = app.context;
+  expect(await readOpenRounds(database.db, seat.player.id)).toMatchObject([{ game: 'table-2', stake: 500n }]);
+  // the session is refreshed and switched off in mid-round: it is paid all the same
+  await ask(seat, 'PUT', '/players/session', undefined);
+  const late = transaction(seat, 'WITHDRAW', 5, { ...named, providerBetRef: newRef() });
+  expect(await post(seat, late)).toMatchObject({ code: 'PAM_ERR_SESSION_EXPIRED', cash: 95 });
+  await database.transact(async (tx) => await changePlayerStatus(tx, notifier, seat.player.id, playerStatus.excluded));
+  expect(await post(seat, transaction(seat, 'DEPOSIT', 10, named))).toMatchObject({ status: 'OK', cash: 105 });
+  expect(await readOpenRounds(database.db, seat.player.id)).toEqual([]);
 });
 
 test('a round that was opened before players stood in the numbers of rounds is paid and ends', async () => {
@@ -520,7 +552,7 @@ test('amounts convert exactly or are refused, negative ones have their code, and
     [{ bonusAmount: 1 }, 'PAM_ERR_BONUS_OVERDRAFT'],
     [{ promoAmount: 1 }, 'PAM_ERR_PROMO_OVERDRAFT'],
     [{ currency: 'USD' }, 'PAM_ERR_TRANS_CURRENCY'],
-    [{ providerGameId: 'Table-2' }, 'PAM_ERR_GAME_NOT_FOUND'],
+    [{ providerGameId: 'Table-9' }, 'PAM_ERR_GAME_NOT_FOUND'],
     [{ cashAmount: 100.01 }, 'PAM_ERR_CASH_OVERDRAFT'],
     [{ cashAmount: 5000 }, 'PAM_ERR_BET_NOT_ALLOWED'],
     [{ provider: 'Caleta' }, 'PAM_ERR_MISSING_PROVIDER'],
