@@ -44,18 +44,19 @@ export async function sessionOfOtherGame(
     .executeTakeFirst();
   if (game === undefined) return undefined;
   await database.transact(async (tx) => {
-    const { player_id, session_id, account_id, currency, country, provider_session_id, ended_at, end_reason, told_at } = await tx
+    const { player_id, session_id, account_id, currency, country, provider_session_id, ended_at, end_reason } = await tx
       .selectFrom('game_session')
       .selectAll()
       .where('id', '=', launched.id)
       .forShare()
       .executeTakeFirstOrThrow();
-    const kept = { player_id, session_id, account_id, currency, country, provider_session_id, ended_at, end_reason, told_at };
+    const kept = { player_id, session_id, account_id, currency, country, provider_session_id };
     await tx
       .insertInto('game_session')
       .values({ ...kept, id, token_hash: sha256(token), provider, game: game.identity, created_at: clock.now() })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    if (ended_at !== null) await endGameSessions(tx, context, { gameSessions: [id] }, end_reason ?? 'logout');
   });
   const session = await gameSessions.find(token, provider, providerGameId);
   return session && { token, session };
