@@ -87,9 +87,9 @@ export async function launch(
   context: PlayDeps,
   access: ProviderAccess,
   request: OswLaunch,
-  { isHeadless = false }: { isHeadless?: boolean } = {},
+  { isHeadless = false, clientIp }: { isHeadless?: boolean; clientIp?: string } = {},
 ): Promise<{ url: string; providerSessionId: string }> {
-  const answer = await launchAtProvider(access, context.clock.wallMs(), request).catch((cause: unknown) => {
+  const answer = await launchAtProvider(access, context.clock.wallMs(), request, clientIp).catch((cause: unknown) => {
     if (!(cause instanceof ProviderUnreachable)) throw cause;
     throw new Problem('provider-down', 'Try again in a moment or choose another game.', { cause, retryAfterS: 5 });
   });
@@ -190,11 +190,13 @@ export async function launchReal(
       })
       .execute();
   });
-  const { url, providerSessionId } = await launch(context, access, request, input).catch(async (error: unknown) => {
-    // the provider may hold the token all the same; it ends nothing that its player goes on with in another session
-    await transact(async (tx) => await endGameSessions(tx, context, { gameSessions: [id] }, 'logout'));
-    throw error;
-  });
+  const { url, providerSessionId } = await launch(context, access, request, { ...input, clientIp: clientInfo.ip }).catch(
+    async (error: unknown) => {
+      // the provider may hold the token all the same; it ends nothing that its player goes on with in another session
+      await transact(async (tx) => await endGameSessions(tx, context, { gameSessions: [id] }, 'logout'));
+      throw error;
+    },
+  );
   await transact(
     async (tx) => await tx.updateTable('game_session').set({ provider_session_id: providerSessionId }).where('id', '=', id).execute(),
   );

@@ -1,5 +1,6 @@
 // The catalogue follows the providers: what they list is added or brought up to date, what they list no more is taken off. Each is
 // followed on its own: one that is away, or lists what cannot be read, keeps no other's games from players.
+import { sql } from 'kysely';
 import type { GameDevice } from '#contract/games.ts';
 import type { OswGame } from '#contract/protocols/osw.ts';
 import { readStoppedProviders, resumeProvider, stopProvider } from '#server/modules/bonuses/index.ts';
@@ -7,7 +8,7 @@ import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import type { PlayDeps } from './deps.ts';
-import { listProviderGames, type ProviderAccess, ProviderUnreachable } from './osw/provider-client.ts';
+import { type ListedGame, listProviderGames, type ProviderAccess, ProviderUnreachable } from './osw/provider-client.ts';
 import { identitiesFor } from './providers/game-identity.ts';
 import { endGameSessions } from './providers/end-game-sessions.ts';
 
@@ -39,12 +40,22 @@ const factsOf = (game: OswGame) => ({
   returns: JSON.stringify(game.returns ?? []),
 });
 
+/** Adds to a game the countries that its provider blocks. They stay until an operator takes them off, as those that operators block. */
+const withCountries = ({ blockedCountries = [] }: ListedGame) =>
+  blockedCountries.length === 0
+    ? {}
+    : {
+        blocked_countries: sql<string>`(select jsonb_agg(distinct country order by country)
+          from jsonb_array_elements_text(game.blocked_countries || ${JSON.stringify(blockedCountries)}::jsonb) country)`,
+      };
+
 /** Brings a known game up to date; one that its provider had taken off comes back. Returns whether it is known. */
-async function updateGame(tx: Tx, provider: string, game: OswGame): Promise<boolean> {
+async function updateGame(tx: Tx, provider: string, game: ListedGame): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('game')
     .set({
       ...factsOf(game),
+      ...withCountries(game),
       is_coming_soon: false,
       delisted_at: null,
     })
@@ -62,13 +73,21 @@ async function writeGame(
   tx: Tx,
   { clock }: Pick<PlayDeps, 'clock'>,
   provider: string,
-  game: OswGame & { position: number },
+  game: ListedGame & { position: number },
 ): Promise<void> {
   if (await updateGame(tx, provider, game)) return;
   for (const identity of identitiesFor(provider, game.id)) {
     const made = await tx
       .insertInto('game')
-      .values({ ...factsOf(game), identity, provider, provider_game_id: game.id, position: game.position, released_at: clock.now() })
+      .values({
+        ...factsOf(game),
+        identity,
+        provider,
+        provider_game_id: game.id,
+        position: game.position,
+        blocked_countries: JSON.stringify(game.blockedCountries ?? []),
+        released_at: clock.now(),
+      })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     // another process may have written it in this moment
@@ -90,7 +109,7 @@ async function takeOff(tx: Tx, context: Pick<PlayDeps, 'clock'>, provider: strin
   if (games.length > 0) await endGameSessions(tx, context, { games }, 'disabled');
 }
 
-async function writeProvider(context: PlayDeps, access: ProviderAccess, games: readonly OswGame[]): Promise<void> {
+async function writeProvider(context: PlayDeps, access: ProviderAccess, games: readonly ListedGame[]): Promise<void> {
   await context.database.transact(async (tx) => {
     await tx
       .insertInto('game_provider')
@@ -147,7 +166,7 @@ async function tellOfFailure(context: PlayDeps, { identity, name }: ProviderAcce
 const firstTries = 4;
 
 /** @throws ProviderUnreachable */
-async function listPatiently({ clock, database }: PlayDeps, access: ProviderAccess): Promise<OswGame[]> {
+async function listPatiently({ clock, database }: PlayDeps, access: ProviderAccess): Promise<ListedGame[]> {
   const known = await database.db.selectFrom('game').select('identity').where('provider', '=', access.identity).limit(1).execute();
   for (let left = known.length === 0 ? firstTries : 1; ; left -= 1)
     try {

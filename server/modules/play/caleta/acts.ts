@@ -1,6 +1,7 @@
 // Each call of Caleta as the call of our own protocol that does the same, so that it meets the same checks and the wallet's one door.
 import { findAccount, findEntry, isRolledBack, providerKey } from '#server/modules/wallet/index.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
+import { isAccepted } from '#contract/protocols/osw.ts';
 import type { PlayDeps } from '../deps.ts';
 import { oswActs } from '../osw/answer-osw.ts';
 import type { KnownSession } from '../osw/session-memory.ts';
@@ -111,7 +112,13 @@ async function rollback(context: PlayDeps, body: CaletaRequest<'rollback'>): Pro
   const named = body.user === undefined ? {} : { supplier_user: body.user };
   const session = await enter(context, { ...body, ...named });
   if (typeof session === 'string') return { status: session };
-  const { status } = await oswActs.rollback(askingOf(context), { ...placeOf(body), refTxId: body.reference_transaction_uuid });
+  const place = placeOf(body);
+  const { status } = await oswActs.rollback(askingOf(context), { ...place, refTxId: body.reference_transaction_uuid });
+  // the stakes that stay in the round are lost; without any it is void and ended already
+  if (isAccepted(status) && body.round_closed) {
+    const closed = await oswActs['round-close'](askingOf(context), place);
+    if (closed.status === 'TEMPORARY') return { status: statusFor[closed.status], session };
+  }
   return { status: statusFor[status], session };
 }
 

@@ -8,9 +8,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { playerStatus } from '#contract/kernel/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
+import { readOpenRounds } from '#server/modules/wallet/index.ts';
 import { readAlarms } from '#server/platform/alarms.ts';
 import { setLimit } from '#testing/limit-talk.ts';
 import { openTestApp, type TestApp, type TestPlayer } from '#testing/test-app.ts';
+import { changeBlockedCountries } from '../change-blocked-countries.ts';
 import { syncCatalogue } from '../sync-catalogue.ts';
 import { minorOfParts, toParts } from './acts.ts';
 import { readCaletaSettings } from './settings.ts';
@@ -23,8 +25,8 @@ let caleta: Server;
 /** What the stand-in was asked, and whether our signature proved it. */
 const asked: { path: string; isGenuine: boolean; body: Record<string, unknown> }[] = [];
 /** Games that the stand-in lists. */
-let listed = [
-  { game_code: 'cg_torch', enabled: true },
+let listed: { game_code: string; enabled: boolean; blocked_countries?: string[]; platforms?: string[] }[] = [
+  { game_code: 'cg_torch', enabled: true, blocked_countries: [], platforms: ['GPL_DESKTOP', 'GPL_MOBILE'] },
   { game_code: 'cg_off', enabled: false },
   { game_code: 'cg_unknown', enabled: true },
 ];
@@ -160,6 +162,39 @@ test('its games are those that both list; a launch is signed by our key and open
   await syncCatalogue(app.context);
 });
 
+test('a game is not shown and not launched in countries that Caleta blocks, nor on a device that it does not name', async () => {
+  const player = await app.signUp();
+  await app.fund(player, 1000n);
+  const start = async (device: 'desktop' | 'mobile'): Promise<unknown> =>
+    await player.call('playGame', { params: { id: 'cg-torch' }, body: { real: true, device } });
+  const before = listed;
+  const listAs = async (facts: object): Promise<void> => {
+    listed = before.map((game) => ({ ...game, ...facts }));
+    await syncCatalogue(app.context);
+  };
+  const { database, notifier } = app.context;
+  const lift = async (): Promise<void> => {
+    await listAs({});
+    await database.transact(async (tx) => await changeBlockedCountries(tx, notifier, 'cg-torch', []));
+  };
+  await start('desktop');
+  await database.transact(async (tx) => await changeBlockedCountries(tx, notifier, 'cg-torch', ['SE']));
+  await listAs({ blocked_countries: ['PL', 'DE'] });
+  await listAs({ blocked_countries: ['PL', 'DE'] });
+  const { blocked_countries: blocked } = await database.db
+    .selectFrom('game')
+    .select('blocked_countries')
+    .where('identity', '=', 'cg-torch')
+    .executeTakeFirstOrThrow();
+  expect(blocked).toEqual(['DE', 'PL', 'SE']);
+  await expect(start('desktop')).rejects.toMatchObject({ problem: { type: expect.stringContaining('game-not-for-place') } });
+  await lift();
+  await listAs({ platforms: ['GPL_MOBILE'] });
+  await expect(start('desktop')).rejects.toMatchObject({ problem: { type: expect.stringContaining('game-not-for-device') } });
+  await start('mobile');
+  await lift();
+});
+
 test('SE: what is not signed by its key is RS_ERROR_INVALID_SIGNATURE and books nothing', async () => {
   const seat = await sitDown();
   const bet = betOf(seat, 1);
@@ -273,6 +308,22 @@ test('a rollback is RS_OK once, again, under a new number and of what never came
     balance: 100 * unit,
   });
   expect(await moneyOf(seat)).toBe(9600);
+});
+
+test('a rollback that says that the round is closed ends it: stakes that stay in it are lost', async () => {
+  const seat = await sitDown();
+  const first = betOf(seat, 10);
+  const second = betOf(seat, 10, { round: first.round });
+  for (const bet of [first, second]) await send('bet', bet);
+  const rollback = rollbackOf(seat, second);
+  for (let time = 0; time < 2; time += 1) expect(await send('rollback', rollback)).toMatchObject({ status: 'RS_OK', balance: 90 * unit });
+  expect(await readOpenRounds(app.context.database.db, seat.player.id)).toEqual([]);
+  const third = betOf(seat, 10);
+  await send('bet', third);
+  expect(await send('rollback', rollbackOf(seat, betOf(seat, 1, { round: third.round }), { round_closed: false }))).toMatchObject({
+    status: 'RS_OK',
+  });
+  expect(await readOpenRounds(app.context.database.db, seat.player.id)).toMatchObject([{ stake: 1000n }]);
 });
 
 test('LI-07 EX-01 a stake is refused for funds, stakes, limits, currency and exclusion, each with its status; wins are booked all the same', async () => {

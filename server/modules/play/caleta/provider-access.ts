@@ -1,9 +1,9 @@
 // Caleta as the catalogue and the launch know providers. A game is offered that the settings list and that Caleta lists as enabled.
 import { sign } from 'node:crypto';
-import { Type } from 'typebox';
-import { type OswGame, type OswLaunch, type OswLaunchAnswer, oswTimeoutMs } from '#contract/protocols/osw.ts';
+import { type Static, Type } from 'typebox';
+import { type OswLaunch, type OswLaunchAnswer, oswTimeoutMs } from '#contract/protocols/osw.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
-import { type ProviderAccess, ProviderUnreachable } from '../osw/provider-client.ts';
+import { type ListedGame, type ProviderAccess, ProviderUnreachable } from '../osw/provider-client.ts';
 import { toListedGame } from '../providers/configured-games.ts';
 import type { CaletaSettings } from './settings.ts';
 
@@ -12,7 +12,14 @@ export const caleta = { identity: 'caleta-gaming', name: 'Caleta Gaming' };
 const maxExponent = 5;
 const maxTokenLength = 43;
 
-const Listed = Type.Array(Type.Object({ game_code: Type.String(), enabled: Type.Optional(Type.Boolean()) }));
+const Listed = Type.Array(
+  Type.Object({
+    game_code: Type.String(),
+    enabled: Type.Optional(Type.Boolean()),
+    blocked_countries: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }))),
+    platforms: Type.Optional(Type.Array(Type.String())),
+  }),
+);
 const isList = validatorFor({ schema: Listed, httpPart: 'body' });
 const isLaunched = validatorFor({ schema: Type.Object({ url: Type.String() }), httpPart: 'body' });
 
@@ -32,13 +39,19 @@ async function ask(settings: CaletaSettings, path: string, body: object): Promis
     });
 }
 
-async function listGames(settings: CaletaSettings): Promise<OswGame[]> {
+const deviceOf: Record<string, 'desktop' | 'mobile' | undefined> = { GPL_DESKTOP: 'desktop', GPL_MOBILE: 'mobile' };
+
+async function listGames(settings: CaletaSettings): Promise<ListedGame[]> {
   const { status, told } = await ask(settings, '/api/game/list', { operator_id: settings.operatorId });
   if (status !== 200 || !isList(told)) throw new ProviderUnreachable(caleta.identity, `HTTP ${status}`, status);
-  const open = new Set(
-    (told as { game_code: string; enabled?: boolean }[]).filter(({ enabled }) => enabled !== false).map((one) => one.game_code),
-  );
-  return settings.games.filter(({ id }) => open.has(id)).map((game) => toListedGame(caleta, game));
+  const open = (told as Static<typeof Listed>).filter(({ enabled }) => enabled !== false);
+  return settings.games.flatMap((game) => {
+    const listed = open.find((one) => one.game_code === game.id);
+    if (listed === undefined) return [];
+    const { blocked_countries: blockedCountries = [], platforms = [] } = listed;
+    const devices = platforms.map((platform) => deviceOf[platform]).filter((device) => device !== undefined);
+    return [{ ...toListedGame(caleta, game), blockedCountries, devices }];
+  });
 }
 
 async function launch(settings: CaletaSettings, request: OswLaunch): Promise<OswLaunchAnswer> {

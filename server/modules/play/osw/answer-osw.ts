@@ -64,7 +64,7 @@ async function stake(
 ): Promise<Answer> {
   const { context } = asking;
   if (isFromFuture(body.txId, context.clock.wallMs())) return refuseFuture(body.txId);
-  const refusal = await checkBet(context, session, body);
+  const refusal = await checkBet(context, session, body, asking.isGameUnderWay);
   if (refusal !== undefined) {
     const isKnown = (await findEntry(context.database.db, command.key)) !== undefined;
     const told =

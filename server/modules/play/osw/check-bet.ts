@@ -40,16 +40,16 @@ async function isUnderWay({ database }: PlayDeps, { game, playerId }: KnownSessi
 }
 
 /** A check that is due stands in the way of a new round, and of nothing that a round under way still needs. */
-async function checkReality(context: PlayDeps, session: KnownSession, roundRef: string): Promise<Answer | undefined> {
+async function checkReality(context: PlayDeps, session: KnownSession, goesOn: () => Promise<boolean>): Promise<Answer | undefined> {
   const { playTime, clock } = context;
   const { playerId } = session;
   const isDue = playTime.recall(playerId, clock.now().getTime()) ?? (await playTime.enter(playerId, session.loginSessionId));
-  if (!isDue || (await isUnderWay(context, session, roundRef))) return undefined;
+  if (!isDue || (await goesOn())) return undefined;
   return refuse('REALITY_CHECK', 'The player acknowledges the reality check first.', { actions: [realityCheckAction(context)] });
 }
 
 /** The first refusal, or undefined when the bet may go to the wallet. */
-export async function checkBet(context: PlayDeps, session: KnownSession, bet: Bet): Promise<Answer | undefined> {
+export async function checkBet(context: PlayDeps, session: KnownSession, bet: Bet, isGameUnderWay = false): Promise<Answer | undefined> {
   const { sessions } = context;
   const login = sessions.recall(session.loginSessionId) ?? (await sessions.find(session.loginSessionId));
   if (login === undefined) return refuse('SESSION_EXPIRED', 'The game session is over.');
@@ -86,10 +86,11 @@ export async function checkBet(context: PlayDeps, session: KnownSession, bet: Be
   const cycleMs = minCycleMs(player.rules, session.game);
   const cycle =
     cycleMs === 0 ? undefined : await context.gameCycles.claim(cycleStakeOf(session, bet.txId), cycleMs, context.clock.wallMs());
+  const goesOn = async (): Promise<boolean> => isGameUnderWay || (await isUnderWay(context, session, bet.roundId));
   // a stake that is added to a round belongs to its cycle
-  if (cycle !== undefined && cycle.waitMs > 0 && !(await isUnderWay(context, session, bet.roundId)))
+  if (cycle !== undefined && cycle.waitMs > 0 && !(await goesOn()))
     return refuse('TOO_FAST', 'The game cycle is not over.', { retryAfterMs: cycle.waitMs });
-  const check = await checkReality(context, session, bet.roundId);
+  const check = await checkReality(context, session, goesOn);
   const refusal = check ?? (bet.freeRound === undefined ? undefined : await takeFreeStake(context, session, bet));
   if (refusal !== undefined && cycle?.isNew === true) await context.gameCycles.release(cycleStakeOf(session, bet.txId));
   return refusal;

@@ -35,13 +35,19 @@ export interface ProviderAccess {
   contract?: ProviderContract;
 }
 
+/** A game as a provider lists it, with what other contracts tell beyond our own protocol. */
+export type ListedGame = OswGame & {
+  /** Countries in which the provider does not let it be shown or launched. */
+  blockedCountries?: readonly string[];
+};
+
 /** What the house asks of a provider that speaks another contract, through an aggregator. */
 export interface ProviderContract {
   /** The longest session token that it takes. */
   maxTokenLength: number;
-  listGames(): Promise<OswGame[]>;
+  listGames(): Promise<ListedGame[]>;
   /** @throws ProviderUnreachable */
-  launch(request: OswLaunch): Promise<OswLaunchAnswer>;
+  launch(request: OswLaunch, clientIp?: string): Promise<OswLaunchAnswer>;
 }
 
 /** Statuses that ask for patience, unlike the others of their hundred. */
@@ -133,12 +139,18 @@ export async function cancelFreeRoundsAtProvider(access: ProviderAccess, wallMs:
   await ask(access, wallMs, 'POST', 'free-rounds/cancel', OswFreeRoundsCancelled, { grantId });
 }
 
-export const launchAtProvider = async (access: ProviderAccess, wallMs: number, launch: OswLaunch): Promise<OswLaunchAnswer> =>
+/** Other contracts may ask where the player is launched from. */
+export const launchAtProvider = async (
+  access: ProviderAccess,
+  wallMs: number,
+  launch: OswLaunch,
+  clientIp?: string,
+): Promise<OswLaunchAnswer> =>
   access.contract === undefined
     ? await ask(access, wallMs, 'POST', 'launch', OswLaunchAnswer, launch)
-    : await access.contract.launch(launch);
+    : await access.contract.launch(launch, clientIp);
 
-export const listProviderGames = async (access: ProviderAccess, wallMs: number): Promise<Static<typeof OswGames>['games']> =>
+export const listProviderGames = async (access: ProviderAccess, wallMs: number): Promise<ListedGame[]> =>
   access.contract === undefined ? (await ask(access, wallMs, 'GET', 'games', OswGames)).games : await access.contract.listGames();
 
 /** Returns the provider's jackpots. @throws ProviderUnreachable, also from one that knows of none */

@@ -21,6 +21,8 @@ export interface Asking {
   context: PlayDeps;
   provider: string;
   progress: Progress;
+  /** A stake of a game that the player has begun, though the wallet keeps its bets as rounds of their own. */
+  isGameUnderWay?: boolean;
 }
 
 /** Where a command books: the session's account or, for what belongs to an older round, that round's. */

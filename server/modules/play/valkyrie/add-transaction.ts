@@ -1,16 +1,18 @@
 // POST /players/{id}/transactions: each kind of Valkyrie's transactions as the call of our own protocol that does the same, so that it meets
 // the same checks in the same order and the wallet's one door.
-import { findAccount, findEntry, findRoundByRef, providerKey } from '#server/modules/wallet/index.ts';
+import { findAccount, findEntry, findRoundByRef, providerKey, readOpenRounds } from '#server/modules/wallet/index.ts';
 import { spinStatus } from '#contract/kernel/constants.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
-import type { OswStatus } from '#contract/protocols/osw.ts';
+import { isAccepted, type OswStatus } from '#contract/protocols/osw.ts';
 import { oswActs } from '../osw/answer-osw.ts';
 import type { KnownSession } from '../osw/session-memory.ts';
 import type { Asking } from '../osw/submit-play.ts';
+import { sessionOfOtherGame } from '../providers/session-of-token.ts';
 import { minorOf } from './amounts.ts';
 import { codeOf, PamError } from './codes.ts';
 import type { TransactionKind, ValkyrieTransaction } from './requests.ts';
-import type { Asked } from './sessions.ts';
+import { roundRefOf, type SentRound, sentRoundOf } from './round-refs.ts';
+import { type Asked, maxTokenLength } from './sessions.ts';
 
 export interface Posted {
   /** The document's id of ours. */
@@ -25,6 +27,8 @@ interface Play extends Asked {
   cash: bigint;
   promo: bigint;
   depositEndsRound: boolean;
+  /** The wallet's number of the round that the body names. */
+  roundRef: string;
 }
 
 const withdrawals: readonly TransactionKind[] = ['WITHDRAW', 'PROMOWITHDRAW'];
@@ -37,7 +41,10 @@ function txIdOf({ transactionType, providerTransactionId }: ValkyrieTransaction)
   return transactionType === 'PROMODEPOSIT' ? `promo:${providerTransactionId}` : providerTransactionId;
 }
 
-const roundRefOf = (body: ValkyrieTransaction): string => body.providerRoundId ?? body.providerBetRef ?? body.providerTransactionId;
+const refOf = async (
+  { context, provider, session: { playerId }, depositEndsRound }: Omit<Play, 'roundRef'>,
+  sent: SentRound,
+): Promise<string> => await roundRefOf(context.database.db, { provider, playerId, depositEndsRound }, sent);
 
 const posted = (status: OswStatus, transactionId: string | undefined, message = ''): Posted => {
   const code = codeOf[status];
@@ -69,7 +76,7 @@ async function remember({ context, provider, session, body, cash }: Play): Promi
   if ((await findEntry(context.database.db, key)) !== undefined) return;
   const facts = {
     bet_ref: body.providerBetRef ?? null,
-    round_ref: roundRefOf(body),
+    round_ref: sentRoundOf(body).round,
     game: session.game.providerGameId,
     currency: body.currency,
     amount: cash,
@@ -85,23 +92,34 @@ async function remember({ context, provider, session, body, cash }: Play): Promi
   );
 }
 
-const placeOf = ({ token, session, body }: Play) => ({
-  sessionToken: token,
-  gameId: session.game.providerGameId,
-  roundId: roundRefOf(body),
-  txId: txIdOf(body),
+const placeOf = (play: Play) => ({
+  sessionToken: play.token,
+  gameId: play.session.game.providerGameId,
+  roundId: play.roundRef,
+  txId: txIdOf(play.body),
 });
 
+/** True where another bet of the same game is open, which is a round of its own here. */
+async function isGameUnderWay({ context, provider, session, body, depositEndsRound }: Play): Promise<boolean> {
+  if (!depositEndsRound) return false;
+  const open = await readOpenRounds(context.database.db, session.playerId);
+  return open.some((round) => round.provider === provider && round.round_ref.startsWith(`${sentRoundOf(body).round} `));
+}
+
 async function withdraw(play: Play): Promise<Posted> {
-  const { asking, body, cash } = play;
+  const { body, cash } = play;
+  const asking = { ...play.asking, isGameUnderWay: await isGameUnderWay(play) };
   const bet = { ...placeOf(play), amount: String(cash), currency: body.currency, roundClosed: body.isGameOver ?? false };
   const { status, operatorTxId, message } = await oswActs.bet(asking, bet);
+  // "settled" is a success to an adapter, and no stake was taken
+  if (status === 'ROUND_CLOSED')
+    return { transactionId: undefined, refusal: new PamError('PAM_ERR_BET_NOT_ALLOWED', 'The round takes no stakes any more.') };
   return posted(status, operatorTxId, message);
 }
 
 async function deposit(play: Play): Promise<Posted> {
   const { asking, body, cash, promo, provider, context, depositEndsRound } = play;
-  if (promo > 0n) return await refusePromo(play);
+  if (promo > 0n) return noPromoAccount();
   const roundClosed = body.isGameOver ?? depositEndsRound;
   const { status, operatorTxId, message } = await oswActs.win(asking, {
     ...placeOf(play),
@@ -109,38 +127,50 @@ async function deposit(play: Play): Promise<Posted> {
     currency: body.currency,
     roundClosed,
   });
-  const round = status === 'ROUND_CLOSED' ? await findRoundByRef(context.database.db, { provider, ref: roundRefOf(body) }) : undefined;
+  const round = status === 'ROUND_CLOSED' ? await findRoundByRef(context.database.db, { provider, ref: play.roundRef }) : undefined;
   return posted(round?.state === spinStatus.void ? 'TX_ROLLED_BACK' : status, operatorTxId, message);
 }
 
-/** Money that the player has no account for must not be lost in silence. */
-async function refusePromo({ context, provider, body }: Play): Promise<Posted> {
-  await raiseAlarmNow(context, {
-    kind: 'play-not-booked',
-    subject: providerKey(provider, txIdOf(body)),
-    message:
-      'Valkyrie sends money for a promotional account, which players do not have here. Nothing is booked; agree with the provider on cash.',
-    details: { provider, txId: body.providerTransactionId, kind: body.transactionType },
-  });
-  return { transactionId: undefined, refusal: new PamError('PAM_ERR_ACC_NOT_FOUND', 'The player has no promotional account.') };
+const noPromoAccount = (): Posted => ({
+  transactionId: undefined,
+  refusal: new PamError('PAM_ERR_ACC_NOT_FOUND', 'Players have no promotional account here; agree with the provider on cash.'),
+});
+
+/** True for the payout of a promotion that the player has bought into: it belongs to a round that is open, or has been paid as that. */
+async function isOfRound({ context, provider, session, body, roundRef }: Play, key: string): Promise<boolean> {
+  const { db } = context.database;
+  if (body.providerRoundId === undefined) return false;
+  const round = await findRoundByRef(db, { provider, ref: roundRef });
+  if (round?.player_id !== session.playerId) return false;
+  return round.state === spinStatus.open || (await findEntry(db, key))?.kind === 'win';
 }
 
-/** A promotion's payout belongs to no round: it is an adjustment in the player's favour, whose note names it. */
+/** A promotion's payout outside of an open round is an adjustment in the player's favour, whose note names it. */
 async function depositPromo(play: Play): Promise<Posted> {
   const { context, provider, session, body, cash, promo } = play;
-  if (promo > 0n) return await refusePromo(play);
-  if (cash === 0n) return posted('OK', undefined);
+  if (promo > 0n) return noPromoAccount();
   const key = providerKey(provider, txIdOf(body));
+  if (await isOfRound(play, key)) {
+    const told = await deposit(play);
+    // closed in this moment: it is owed all the same
+    if (told.refusal?.code !== 'PAM_ERR_TRANS_ALREADY_SETTLED') return told;
+  }
+  // adapters take the number out of each success
+  if (cash === 0n) return posted('OK', key);
   const note = `promotion of ${provider}`;
   const { code, entryId } = await context.wallet.submit({ kind: 'adjustment', key, accountId: session.accountId, amount: cash, note });
   if (code === 'ok' || code === 'duplicate') return posted('OK', entryId);
   return posted(code === 'mismatch' ? 'DUPLICATE_MISMATCH' : 'TEMPORARY', undefined);
 }
 
-/** What a cancellation names: by the reference of the bet, else by its own number, as providers do either. */
-async function findCancelled({ context, provider, body }: Play) {
+/**
+ * What a cancellation names, and what is booked of it: by the reference of the bet, else by its own number, as providers do either. Players may
+ * share such a number; the player's own comes first.
+ */
+async function findCancelled({ context, provider, session, body }: Play) {
+  const { db } = context.database;
   const refs = [body.providerBetRef, body.providerTransactionId].filter((ref) => ref !== undefined);
-  const found = await context.database.db
+  const rows = await db
     .selectFrom('valkyrie_transaction')
     .selectAll()
     .where('provider', '=', provider)
@@ -148,30 +178,40 @@ async function findCancelled({ context, provider, body }: Play) {
     .where((e) => e.or([e('tx_id', 'in', refs), e('bet_ref', 'in', refs)]))
     .orderBy('at')
     .execute();
-  const best = (ref: string | undefined) =>
-    found.find(({ tx_id: id }) => id === ref) ?? found.find(({ bet_ref: own }) => own !== null && own === ref);
-  return best(body.providerTransactionId) ?? best(body.providerBetRef);
+  const found = await Promise.all(rows.map(async (row) => ({ row, entry: await findEntry(db, row.key) })));
+  const own = found.filter(({ entry }) => entry?.account_id === session.accountId);
+  const best = (among: typeof found, ref: string | undefined) =>
+    among.find(({ row }) => row.tx_id === ref) ?? among.find(({ row }) => row.bet_ref !== null && row.bet_ref === ref);
+  const bestOf = (among: typeof found) => best(among, body.providerTransactionId) ?? best(among, body.providerBetRef);
+  return bestOf(own) ?? bestOf(found);
 }
 
 async function cancel(play: Play): Promise<Posted> {
   const { asking, body, context, provider, session } = play;
   const { db } = context.database;
-  const target = await findCancelled(play);
+  const { row: target, entry } = (await findCancelled(play)) ?? {};
   if (target !== undefined && !withdrawals.includes(target.kind))
     return { transactionId: undefined, refusal: new PamError('PAM_ERR_CANCEL_NON_WITHDRAW', 'It is no withdrawal.') };
-  const entry = target && (await findEntry(db, target.key));
   if (entry !== undefined && entry.account_id !== session.accountId)
     return { transactionId: undefined, refusal: new PamError('PAM_ERR_CANCEL_NOT_FOUND', 'The player has no such withdrawal.') };
   const refs =
     target === undefined ? [...new Set([body.providerBetRef ?? body.providerTransactionId, body.providerTransactionId])] : [target.tx_id];
   const isAgain = (await findEntry(db, providerKey(provider, txIdOf(body)))) !== undefined;
-  const place = { ...placeOf(play), roundId: target?.round_ref ?? roundRefOf(body) };
+  const sent = target === undefined ? sentRoundOf(body) : { round: target.round_ref ?? target.tx_id, bet: target.bet_ref };
+  const place = { ...placeOf(play), roundId: await refOf(play, sent) };
   let last = posted('OK', undefined);
+  let isUndone = false;
   // what never came is refused when it comes late, whichever of the two numbers it has
   for (const refTxId of refs) {
     const { status, operatorTxId, message } = await oswActs.rollback(asking, { ...place, refTxId });
     const isRepeated = status === 'OK_DUPLICATE' && !isAgain && entry !== undefined;
     last = posted(isRepeated ? 'TX_ROLLED_BACK' : status, operatorTxId, message);
+    isUndone ||= isAccepted(status);
+  }
+  // the stakes that stay in the round are lost; without any it is void and ended already
+  if (isUndone && body.isGameOver === true) {
+    const { status } = await oswActs['round-close'](asking, place);
+    if (status === 'TEMPORARY') return posted(status, undefined);
   }
   if (entry !== undefined || last.refusal !== undefined) return last;
   return {
@@ -189,6 +229,45 @@ const acts: Record<TransactionKind, (play: Play) => Promise<Posted>> = {
   PROMOCANCEL: cancel,
 };
 
+/**
+ * The session in the game that the body names, which may be another one of the provider's than was launched. What a promotion pays needs none.
+ * @throws PamError where it is no game of ours, or the launched session is over and so takes no stake in another game either
+ */
+async function sessionOfBody(asked: Asked, launched: KnownSession, body: ValkyrieTransaction): Promise<Pick<Play, 'token' | 'session'>> {
+  const { providerGameId: named, transactionType } = body;
+  const own = { token: asked.token, session: launched };
+  if (named === undefined || named === launched.game.providerGameId) return own;
+  if (launched.endedAt !== null && withdrawals.includes(transactionType))
+    throw new PamError('PAM_ERR_SESSION_EXPIRED', 'The session is over.');
+  const other = await sessionOfOtherGame(asked.context, launched, named, maxTokenLength);
+  if (other === undefined && transactionType !== 'PROMODEPOSIT')
+    throw new PamError('PAM_ERR_GAME_NOT_FOUND', 'The house has no such game of the provider.');
+  return other ?? own;
+}
+
+async function post(asked: Asked, launched: KnownSession, body: ValkyrieTransaction, depositEndsRound: boolean): Promise<Posted> {
+  const { context, provider } = asked;
+  const { token, session } = await sessionOfBody(asked, launched, body);
+  const asking: Asking = { context, provider, progress: { isGivenUp: false, isSubmitted: false } };
+  const known = { ...asked, token, session, asking, body, depositEndsRound, ...readAmounts(asked, session, body) };
+  const play: Play = { ...known, roundRef: await refOf(known, sentRoundOf(body)) };
+  await remember(play);
+  return await acts[body.transactionType](play);
+}
+
+/** A payout that is refused for good is looked at by people: its adapter does not send it again, or in vain. */
+async function alarmUnpaid({ context, provider }: Asked, body: ValkyrieTransaction, { code }: PamError): Promise<void> {
+  const isPayout = body.transactionType === 'DEPOSIT' || body.transactionType === 'PROMODEPOSIT';
+  const isNothing = [body.cashAmount, body.bonusAmount, body.promoAmount].every((amount) => Number(amount) === 0);
+  if (!isPayout || isNothing || code === 'PAM_ERR_TIMEOUT') return;
+  await raiseAlarmNow(context, {
+    kind: 'play-not-booked',
+    subject: providerKey(provider, txIdOf(body)),
+    message: `A payout through Valkyrie was not booked: ${code}. Compare the round with the provider's record and pay by hand what is owed (wallet adjust).`,
+    details: { provider, txId: body.providerTransactionId, round: body.providerRoundId, amount: body.cashAmount, code },
+  });
+}
+
 /** Books it, or tells why not; never both. */
 export async function addTransaction(
   asked: Asked,
@@ -196,13 +275,12 @@ export async function addTransaction(
   body: ValkyrieTransaction,
   depositEndsRound: boolean,
 ): Promise<Posted> {
-  const { context, provider } = asked;
-  if (body.providerGameId !== undefined && body.providerGameId !== session.game.providerGameId)
-    throw new PamError('PAM_ERR_GAME_NOT_FOUND', 'The session was launched for another game.');
-  const asking: Asking = { context, provider, progress: { isGivenUp: false, isSubmitted: false } };
-  const play: Play = { ...asked, session, asking, body, depositEndsRound, ...readAmounts(asked, session, body) };
-  await remember(play);
-  return await acts[body.transactionType](play);
+  const told = await post(asked, session, body, depositEndsRound).catch((error: unknown) => {
+    if (!(error instanceof PamError)) throw error;
+    return { transactionId: undefined, refusal: error };
+  });
+  if (told.refusal !== undefined) await alarmUnpaid(asked, body, told.refusal);
+  return told;
 }
 
 /** The player's money as it stands. */

@@ -5,15 +5,22 @@ import { oswTimeoutMs } from '#contract/protocols/osw.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
 import { type ProviderAccess, ProviderUnreachable } from '../osw/provider-client.ts';
 import { toListedGame } from '../providers/configured-games.ts';
+import { maxTokenLength } from './sessions.ts';
 import type { ValkyrieProvider, ValkyrieSettings } from './settings.ts';
 
 const isLaunched = validatorFor({ schema: Type.Object({ gameUrl: Type.String() }), httpPart: 'body' });
 /** Its amounts have six digits after the point at most. */
 const maxExponent = 6;
 
-async function launch(settings: ValkyrieSettings, provider: ValkyrieProvider, request: OswLaunch): Promise<OswLaunchAnswer> {
+async function launch(
+  settings: ValkyrieSettings,
+  provider: ValkyrieProvider,
+  request: OswLaunch,
+  clientIp: string | undefined,
+): Promise<OswLaunchAnswer> {
   if (request.exponent > maxExponent) return { status: 'BAD_REQUEST' };
   const { player, currency, gameId, sessionToken } = request;
+  const launchConfig = { ...provider.launchConfig, ...provider.games.find(({ id }) => id === gameId)?.launchConfig };
   const body = {
     currency,
     providerGameId: gameId,
@@ -21,7 +28,8 @@ async function launch(settings: ValkyrieSettings, provider: ValkyrieProvider, re
     country: player.country,
     language: player.language.slice(0, 2),
     ...(settings.casino !== undefined && { casino: settings.casino }),
-    ...(provider.launchConfig !== undefined && { launchConfig: provider.launchConfig }),
+    ...(clientIp !== undefined && { sessionIp: clientIp }),
+    ...(Object.keys(launchConfig).length > 0 && { launchConfig }),
   };
   const answer = await fetch(`${settings.url}/${provider.path}/gamelaunch`, {
     method: 'POST',
@@ -50,9 +58,9 @@ export function valkyrieAccesses(settings: ValkyrieSettings | undefined): Provid
     keyId: `valkyrie ${provider.identity}`,
     secret: settings?.pamKey ?? '',
     contract: {
-      maxTokenLength: 40,
-      listGames: async () => provider.games.map((game) => toListedGame(provider, game)),
-      launch: async (request) => await launch(settings as ValkyrieSettings, provider, request),
+      maxTokenLength,
+      listGames: async () => provider.games.map(({ launchConfig: _, ...game }) => toListedGame(provider, game)),
+      launch: async (request, clientIp) => await launch(settings as ValkyrieSettings, provider, request, clientIp),
     },
   }));
 }

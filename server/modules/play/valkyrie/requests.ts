@@ -6,6 +6,9 @@ export type TransactionKind = (typeof transactionKinds)[number];
 
 const Id = Type.String({ minLength: 1, maxLength: 40, pattern: '^[\\x21-\\x7e]+$' });
 const Amount = Type.String({ pattern: '^-?[0-9]+(\\.[0-9]+)?$' });
+/** Adapters write what they were not told as nothing: it is absent. */
+const MaybeId = Type.Optional(Type.String({ maxLength: 40, pattern: '^[\\x21-\\x7e]*$' }));
+const optionalIds = ['providerBetRef', 'providerGameId', 'providerRoundId'] as const;
 const Any = Type.Optional(Type.Unknown());
 
 /** What else it sends is metadata of its own; it is neither needed nor refused. */
@@ -18,9 +21,9 @@ export const ValkyrieTransaction = Type.Object({
   promoAmount: Amount,
   transactionDateTime: Type.String({ maxLength: 40 }),
   providerTransactionId: Id,
-  providerBetRef: Type.Optional(Id),
-  providerGameId: Type.Optional(Id),
-  providerRoundId: Type.Optional(Id),
+  providerBetRef: MaybeId,
+  providerGameId: MaybeId,
+  providerRoundId: MaybeId,
   betCode: Type.Optional(Type.String()),
   isGameOver: Type.Optional(Type.Boolean()),
   promos: Any,
@@ -29,3 +32,10 @@ export const ValkyrieTransaction = Type.Object({
   roundTransactions: Any,
 });
 export type ValkyrieTransaction = Static<typeof ValkyrieTransaction>;
+
+/** Returns it without the numbers that are empty. */
+export function withoutEmptyIds(body: ValkyrieTransaction): ValkyrieTransaction {
+  const kept = { ...body };
+  for (const name of optionalIds) if (kept[name] === '') delete kept[name];
+  return kept;
+}

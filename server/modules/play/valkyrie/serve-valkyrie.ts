@@ -13,8 +13,9 @@ import type { KnownSession } from '../osw/session-memory.ts';
 import { addTransaction, readBalance } from './add-transaction.ts';
 import { readWithAmounts, toAmount } from './amounts.ts';
 import { PamError } from './codes.ts';
-import { ValkyrieTransaction } from './requests.ts';
-import { type Asked, describeSession, refreshSession, refuseEnded, requireSession } from './sessions.ts';
+import { ValkyrieTransaction, withoutEmptyIds } from './requests.ts';
+import { roundRefOf } from './round-refs.ts';
+import { type Asked, describeSession, refreshSession, requireSession } from './sessions.ts';
 import type { ValkyrieProvider, ValkyrieSettings } from './settings.ts';
 
 const isTransaction = validatorFor({ schema: ValkyrieTransaction, httpPart: 'body' });
@@ -64,7 +65,7 @@ function readBody(text: unknown): ValkyrieTransaction {
     refuseExcess(textOf(text));
     const body = readWithAmounts(textOf(text));
     refuseUnkeepable(body);
-    if (isTransaction(body)) return body as ValkyrieTransaction;
+    if (isTransaction(body)) return withoutEmptyIds(body as ValkyrieTransaction);
   } catch (error) {
     if (!(error instanceof SyntaxError) && !(error instanceof Problem)) throw error;
   }
@@ -116,20 +117,18 @@ async function readTransactions(entered: Entered, request: Request): Promise<obj
 }
 
 async function readGameRound(entered: Entered, request: Request): Promise<object> {
-  const { context, provider } = entered;
-  const session = await enterPlayer(entered, request);
-  const ref = request.params['roundId'] ?? '';
-  const round = await findRoundByRef(context.database.db, { provider, ref });
-  if (round === undefined || round.player_id !== session.playerId)
-    throw new PamError('PAM_ERR_ROUND_NOT_FOUND', 'The player has no such round.');
-  const game = await context.database.db
-    .selectFrom('game')
-    .select('provider_game_id')
-    .where('identity', '=', round.game)
-    .executeTakeFirstOrThrow();
+  const { context, provider, named } = entered;
+  const { db } = context.database;
+  const { playerId } = await enterPlayer(entered, request);
+  const sent = request.params['roundId'] ?? '';
+  const unit = { provider, playerId, depositEndsRound: named.depositEndsRound ?? false };
+  const ref = await roundRefOf(db, unit, { round: sent, bet: null });
+  const round = await findRoundByRef(db, { provider, ref });
+  if (round === undefined) throw new PamError('PAM_ERR_ROUND_NOT_FOUND', 'The player has no such round.');
+  const game = await db.selectFrom('game').select('provider_game_id').where('identity', '=', round.game).executeTakeFirstOrThrow();
   const gameround = {
     providerGameId: game.provider_game_id,
-    providerRoundId: ref,
+    providerRoundId: sent,
     startTime: round.opened_at.toISOString(),
     ...(round.closed_at !== null && { endTime: round.closed_at.toISOString() }),
   };
@@ -143,8 +142,8 @@ const routes: readonly [method: 'GET' | 'PUT' | 'POST', path: string, act: (ente
     'GET',
     '/players/session',
     async (entered) => {
+      // also of one that is over, which takes no stake: adapters ask before each payout and cancellation, and give up what it refuses
       const session = await requireSession(entered);
-      await refuseEnded(entered.context, session);
       return { status: 'OK', session: await describeSession(entered.context, session, entered.token) };
     },
   ],

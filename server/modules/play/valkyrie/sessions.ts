@@ -6,7 +6,8 @@ import { findSessionOfToken, isSessionOpen, renewSession } from '../providers/se
 import { PamError } from './codes.ts';
 
 const unauthorized = 401;
-const maxTokenLength = 40;
+/** The document's longest token. */
+export const maxTokenLength = 40;
 
 export interface Asked {
   context: PlayDeps;
@@ -20,11 +21,6 @@ export async function requireSession({ context, provider, token }: Asked): Promi
   const session = await findSessionOfToken(context, provider, token);
   if (session === undefined) throw new PamError('PAM_ERR_SESSION_NOT_FOUND', 'There is no such session.', unauthorized);
   return session;
-}
-
-/** @throws PamError where it is over */
-export async function refuseEnded(context: PlayDeps, session: KnownSession): Promise<void> {
-  if (!(await isSessionOpen(context, session))) throw new PamError('PAM_ERR_SESSION_EXPIRED', 'The session is over.');
 }
 
 /** What the document calls a session. */
@@ -44,8 +40,7 @@ export async function describeSession(context: PlayDeps, session: KnownSession, 
 export async function refreshSession(asked: Asked): Promise<object> {
   const { context, token } = asked;
   const session = await requireSession(asked);
-  await refuseEnded(context, session);
-  const fresh = await renewSession(context, token, maxTokenLength);
+  const fresh = (await isSessionOpen(context, session)) ? await renewSession(context, token, maxTokenLength) : undefined;
   if (fresh === undefined) throw new PamError('PAM_ERR_SESSION_EXPIRED', 'The session is over.');
   return await describeSession(context, session, fresh);
 }

@@ -6,6 +6,8 @@ import type { Environment } from '#kit/environment.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
 import { ConfiguredGame } from '../providers/configured-games.ts';
 
+const LaunchConfig = Type.Record(Type.String(), Type.Unknown());
+
 const Provider = Shape({
   /** Ours: small letters, digits and dashes, for ever, as rounds are booked under it. */
   identity: Type.String(),
@@ -16,10 +18,11 @@ const Provider = Shape({
   path: Type.String({ pattern: '^[a-z0-9-]+$' }),
   /** Origins of the pages of its games. */
   origins: Type.Array(Type.String(), { minItems: 1 }),
-  /** It never says isGameOver: a DEPOSIT ends the round. */
+  /** It never says isGameOver: each bet is a round of its own, which its DEPOSIT ends. */
   depositEndsRound: Type.Optional(Type.Boolean()),
-  launchConfig: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  games: Type.Array(ConfiguredGame, { minItems: 1 }),
+  launchConfig: Type.Optional(LaunchConfig),
+  /** What a game's own launchConfig names stands before the provider's: the table, where that opens the game. */
+  games: Type.Array(Shape({ ...ConfiguredGame.properties, launchConfig: Type.Optional(LaunchConfig) }), { minItems: 1 }),
 });
 
 export const ValkyrieSettings = Shape({
@@ -56,5 +59,10 @@ export function readValkyrieSettings(env: Environment): ValkyrieSettings | undef
   const names = providers.map(({ provider }) => provider);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined) throw new Error(`VALKYRIE_SETTINGS: two providers are called "${twice}" by Valkyrie.`);
+  const exclusive = providers.find((one) => one.depositEndsRound === true && one.games.some((game) => game.exclusive === true));
+  if (exclusive !== undefined)
+    throw new Error(
+      `VALKYRIE_SETTINGS: each bet of "${exclusive.identity}" is a round (depositEndsRound), so none of its games can be exclusive: leave one of both out.`,
+    );
   return { ...rest, url: url.replace(/\/+$/, ''), providers };
 }

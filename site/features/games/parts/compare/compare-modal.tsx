@@ -33,9 +33,11 @@ const unknown = '–';
 function factRows(games: readonly (Game | undefined)[], texts: Texts): Row[] {
   const facts = games.map((game) => (game === undefined ? [] : factsOf(game, texts)));
   const known = new Map<Fact['id'], Fact>(facts.flat().map((fact) => [fact.id, fact]));
-  return [...known.values()].map(({ id, name, note }) => {
+  return [...known.values()].map(({ id, name }) => {
     const valueOf = (index: number) => facts[index]?.find((fact) => fact.id === id)?.value ?? unknown;
-    return { name, note, values: [valueOf(0), valueOf(1)] };
+    // a figure may be worked out for one game and its provider's word for the other
+    const notes = new Set(facts.flatMap((own) => own.filter((fact) => fact.id === id).map(({ note }) => note)));
+    return { name, note: [...notes].join(' / '), values: [valueOf(0), valueOf(1)] };
   });
 }
 

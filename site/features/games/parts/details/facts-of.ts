@@ -14,6 +14,8 @@ export interface Fact {
 
 /** What is known of a game, the most important first. */
 export function factsOf(game: Data<'readGame'>, { say, locale }: Texts): Fact[] {
+  // a figure that nobody can check is its provider's word
+  const isChecked = game.verifyUrl !== null;
   const facts: (Fact | undefined)[] = [
     game.rtp === null
       ? undefined
@@ -21,8 +23,8 @@ export function factsOf(game: Data<'readGame'>, { say, locale }: Texts): Fact[] 
           id: 'rtp',
           name: say('games.fact.rtp'),
           value: formatShortPercent(game.rtp, locale),
-          note: say('games.fact.rtp-note'),
-          exact: { value: formatPercent(game.rtp, locale), how: say('games.fact.rtp-how') },
+          note: say(isChecked ? 'games.fact.rtp-note' : 'games.fact.rtp-stated'),
+          exact: { value: formatPercent(game.rtp, locale), how: say(isChecked ? 'games.fact.rtp-how' : 'games.fact.rtp-stated-how') },
         },
     game.hitFrequency === null
       ? undefined

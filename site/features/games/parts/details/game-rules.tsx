@@ -66,11 +66,14 @@ export function GameStakes({ game }: { game: Game }) {
 
 const MyRounds = lazyWithRetry(async () => await import('../rounds/my-rounds.tsx'));
 
-/** How a round is proved, the player's own last rounds to see and to check again, and the fingerprint of the maths in force. */
+/**
+ * How a round is proved, the player's own last rounds to see and to check again, and the fingerprint of the maths in force. Nothing of a game
+ * whose provider has no verifier: of its rounds none of it is true.
+ */
 export function GameFairness({ game }: { game: Game }) {
   const { say } = useTexts();
   const session = useSession();
-  if (game.mathHash === null) return null;
+  if (game.mathHash === null || game.verifyUrl === null) return null;
   return (
     <section aria-labelledby="fairness" className="rounded-xl bg-room p-5 sm:p-6">
       <h2 id="fairness" className="flex gap-2 text-2xl">
@@ -78,11 +81,9 @@ export function GameFairness({ game }: { game: Game }) {
         {say('pages.game.fairness')}
       </h2>
       <p className="mt-3 text-dim">{say('pages.game.fairness-text')}</p>
-      {game.verifyUrl === null ? null : (
-        <Link to={game.verifyUrl} className={`${buttonClass()} mt-4`}>
-          {say('pages.game.verify')}
-        </Link>
-      )}
+      <Link to={game.verifyUrl} className={`${buttonClass()} mt-4`}>
+        {say('pages.game.verify')}
+      </Link>
       {session.status === 'player' ? (
         <Suspense fallback={null}>
           <MyRounds game={game.identity} timeZone={session.profile.timeZone} />
