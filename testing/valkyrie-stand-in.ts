@@ -7,8 +7,7 @@ import Ajv from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import { readAlarms } from '#server/platform/alarms.ts';
 import { openTestApp, type TestApp, type TestPlayer } from './test-app.ts';
-import { syncCatalogue } from '#server/modules/play/sync-catalogue.ts';
-import { readValkyrieSettings, type ValkyrieSettings } from '#server/modules/play/valkyrie/settings.ts';
+import { readValkyrieSettings, syncCatalogue, type ValkyrieSettings } from '#server/modules/play/index.ts';
 
 export const operatorKey = 'operator key of the tests';
 export const pamKey = 'pam key of the tests, long';

@@ -41,6 +41,7 @@ export { plantRails, seedDemo } from './seed-demo.ts';
 export { switchGame } from './switch-game.ts';
 export { serveCaleta } from './caleta/serve-caleta.ts';
 export { serveValkyrie } from './valkyrie/serve-valkyrie.ts';
+export { readValkyrieSettings, type ValkyrieSettings } from './valkyrie/settings.ts';
 export { accessesByContract } from './providers/other-contracts.ts';
 export { syncCatalogue, syncProvider } from './sync-catalogue.ts';
 export { syncCatalogueSoon } from './sync-catalogue.job.ts';

@@ -258,7 +258,7 @@ async function post(asked: Asked, launched: KnownSession, body: ValkyrieTransact
 /** A payout that is refused for good is looked at by people: its adapter does not send it again, or in vain. */
 async function alarmUnpaid({ context, provider }: Asked, body: ValkyrieTransaction, { code }: PamError): Promise<void> {
   const isPayout = body.transactionType === 'DEPOSIT' || body.transactionType === 'PROMODEPOSIT';
-  const isNothing = [body.cashAmount, body.bonusAmount, body.promoAmount].every((amount) => Number(amount) === 0);
+  const isNothing = [body.cashAmount, body.bonusAmount, body.promoAmount].every((amount) => /^-?0*(?:\.0*)?$/.test(amount));
   if (!isPayout || isNothing || code === 'PAM_ERR_TIMEOUT') return;
   await raiseAlarmNow(context, {
     kind: 'play-not-booked',

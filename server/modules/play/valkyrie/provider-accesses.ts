@@ -4,7 +4,7 @@ import type { OswLaunch, OswLaunchAnswer } from '#contract/protocols/osw.ts';
 import { oswTimeoutMs } from '#contract/protocols/osw.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
 import { type ProviderAccess, ProviderUnreachable } from '../osw/provider-client.ts';
-import { toListedGame } from '../providers/configured-games.ts';
+import { type ConfiguredGame, toListedGame } from '../providers/configured-games.ts';
 import { maxTokenLength } from './sessions.ts';
 import type { ValkyrieProvider, ValkyrieSettings } from './settings.ts';
 
@@ -48,6 +48,12 @@ async function launch(
   return { status: 'OK', url: (told as { gameUrl: string }).gameUrl };
 }
 
+/** What a game is; how it is launched does not make it another one. */
+function withoutLaunch(game: ValkyrieSettings['providers'][number]['games'][number]): ConfiguredGame {
+  const { launchConfig, ...listed } = game;
+  return launchConfig === undefined ? game : listed;
+}
+
 /** The providers behind Valkyrie. */
 export function valkyrieAccesses(settings: ValkyrieSettings | undefined): ProviderAccess[] {
   return (settings?.providers ?? []).map((provider) => ({
@@ -59,7 +65,7 @@ export function valkyrieAccesses(settings: ValkyrieSettings | undefined): Provid
     secret: settings?.pamKey ?? '',
     contract: {
       maxTokenLength,
-      listGames: async () => provider.games.map(({ launchConfig: _, ...game }) => toListedGame(provider, game)),
+      listGames: async () => provider.games.map((game) => toListedGame(provider, withoutLaunch(game))),
       launch: async (request, clientIp) => await launch(settings as ValkyrieSettings, provider, request, clientIp),
     },
   }));
