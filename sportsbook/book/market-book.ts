@@ -67,8 +67,10 @@ const isShownAlike = (one: FeedMarket, other: FeedMarket): boolean =>
     return id === now?.id && odds === now.odds && status === now.status;
   });
 
-/** Said by the pre-match producer of an event that has begun meanwhile, as after an outage over its beginning: the live one has the word. */
-const isLate = (held: HeldEvent, producer: FeedProducer): boolean => producer === 'prematch' && isLive(held);
+const hasBegun = (held: HeldEvent, producer: FeedProducer): boolean => producer === 'prematch' && isLive(held);
+
+/** Said by the pre-match producer of an event of which the live one has the word by now, as after an outage over its beginning. */
+const isLate = (held: HeldEvent, producer: FeedProducer): boolean => hasBegun(held, producer) && held.producer === 'live';
 
 export interface MarketBookOptions {
   /** What the feed says of a kind of market; undefined: it is not known. */
@@ -141,7 +143,7 @@ export function createMarketBook({ describe, wallMs }: MarketBookOptions) {
     const held = events.get(eventId);
     if (held === undefined) return undefined;
     if (message.type === 'event.changed') {
-      const isRunningStill = isLate(held, message.producer) && message.event.status === 'scheduled';
+      const isRunningStill = hasBegun(held, message.producer) && message.event.status === 'scheduled';
       held.event = isRunningStill ? { ...message.event, status: held.event.status } : message.event;
       return { ...nothing(eventId), isEventChanged: true };
     }
