@@ -89,6 +89,7 @@ test('PA-04 no command and no call can name two players, and an entry of the led
     'createWithdrawal payoutAccount',
     'listEntries accountId',
     'readPaymentFees payoutAccount',
+    'readStatementBounds accountId',
     'removeBonusCode playerBonusCodeId',
   ]);
   const { rows } = await app().context.database.pool.query(

@@ -78,8 +78,11 @@ test('one that the signer does not sign is called back by an operator, and its m
   const to = somebody(3003);
   const id = await withdraw(player, coin, to);
   await expect.poll(async () => (await op('withdrawal', 'show', id)).out).toMatch(/Waits for +.*A payout may be 50000000/);
-  const [one, two] = await Promise.all([op('withdrawal', 'recall', id, ...why), op('withdrawal', 'recall', id, ...why)]);
-  expect([one.code, two.code]).toEqual([0, 0]);
+  const both = await Promise.all([op('withdrawal', 'recall', id, ...why), op('withdrawal', 'recall', id, ...why)]);
+  const taken = both.filter(({ code }) => code === 0);
+  expect(taken.length).toBeGreaterThan(0);
+  // the other one may come when all is over already
+  for (const { code, err } of both) expect(code === 0 ? '' : err).toMatch(code === 0 ? /^$/ : /decided before/);
   await expect.poll(async () => await statusOf(testApp, id)).toBe(invoiceStatus.failed);
   expect(await readInvoice(player, id)).toMatchObject({ reason: 'called-back' });
   expect(await moneyOf(testApp, player, 'BTC')).toMatchObject({ real: coin, held: 0n });
@@ -92,7 +95,7 @@ test('one that the signer does not sign is called back by an operator, and its m
     `select actor, reason from audit where action = 'withdrawal recall' and subject = $1`,
     [id],
   );
-  expect(rows).toHaveLength(2);
+  expect(rows).toHaveLength(taken.length);
 });
 
 test('what was signed is not called back, and what waits for a word is rejected instead', async () => {
