@@ -53,7 +53,7 @@ test('GA-14 what a slot loads of its own is its data and its client, the rest is
     const modules = modulesOf(id);
     expect(modules).toContain(`games/${id}/client/face.ts`);
     const allowed = new RegExp(
-      `^(games/(sdk|${id})/client/|games/sdk/(art|slot/client)/|games/sdk/cards/(client/|cards\\.ts$)|games/sdk/slot/(slot-data|gamble/sheet)\\.ts$|contract/kernel/money\\.ts$|kit/format-elapsed\\.ts$)`,
+      `^(games/(sdk|${id})/client/|games/sdk/(art|slot/client)/|games/sdk/cards/(client/|cards\\.ts$)|games/sdk/slot/(slot-data|gamble/sheet)\\.ts$|games/sdk/verify-link\\.ts$|contract/kernel/money\\.ts$|kit/format-elapsed\\.ts$)`,
     );
     const data = ['data', 'for-client', 'lines', 'maths', 'paytable', 'reels', 'symbols'].map((name) => `games/${id}/${name}.ts`);
     expect(modules.filter((path) => !allowed.test(path) && !data.includes(path))).toEqual([]);
