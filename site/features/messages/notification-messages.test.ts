@@ -17,7 +17,7 @@ test('a payment is told like its alert, and leads to the list of payments', () =
   const invoice = { id: 'i', type: 2, status: 5, amount: 1000, currency: 'EUR', reason: null };
   expect(notificationMessage(texts, () => '€10.00', told({ event: 'invoice.withdrawal.updated', invoice }))).toMatchObject({
     kind: 'error',
-    title: alerts['withdrawal.failed.title'],
+    title: alerts['withdrawal.rejected.title'],
     to: '/profile/history/transactions',
   });
 });
