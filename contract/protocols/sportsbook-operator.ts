@@ -222,6 +222,22 @@ export const operatorCalls = {
       callsSince: orNull(At),
       /** Bets with a call that was given up. */
       stuckBets: Type.Integer(),
+      /** Prices that are offered and pay more than the chance that was told with them is worth: how many, and the first of them. */
+      overpriced: Type.Optional(
+        Shape({
+          count: Type.Integer(),
+          first: Type.Array(
+            Shape({
+              eventId: Ref,
+              marketId: Ref,
+              specifiers: Type.String(),
+              outcomeId: Ref,
+              odds: Type.Integer(),
+              probability: Type.Integer({ description: 'in millionths' }),
+            }),
+          ),
+        }),
+      ),
     }),
   },
   'operator-bet': {

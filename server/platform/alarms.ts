@@ -32,6 +32,7 @@ export const alarmKinds = [
   'return-undecided',
   'round-differs',
   'round-ended',
+  'sports-arbitrage',
   'sports-exposure',
   'sports-feed-silent',
   'sports-ruling-refused',

@@ -211,6 +211,11 @@ export function createMarketBook({ describe, wallMs }: MarketBookOptions) {
       const isOpen = closedBy(held) === null && isMarketOpen(held, market) && outcome.status === 'active' && outcome.odds > 1000;
       return { held, market, outcome, rule: describe(marketId)?.rule, isOpen, isLive: isLive(held) || isDue(held) };
     },
+    /** Its markets on which bets are taken, at the prices that are offered. */
+    openMarkets: (held: HeldEvent): FeedMarket[] =>
+      closedBy(held) === null
+        ? [...held.markets.values()].filter((market) => isMarketOpen(held, market)).map((market) => offered(held, market))
+        : [],
     /** The event as the house shows it. */
     show(held: HeldEvent): BookEvent {
       const by = closedBy(held);

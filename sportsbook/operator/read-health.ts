@@ -1,5 +1,6 @@
 import type { BookAnswer } from '#contract/protocols/sportsbook.ts';
 import { queryOne } from '#kit/service-database.ts';
+import { findOverpriced } from '#sportsbook/pricing/find-overpriced.ts';
 import type { Book } from '../book-parts.ts';
 import { goesFirst } from './deliver.ts';
 import { giveUpAfterMs } from './write-delivery.ts';
@@ -13,7 +14,18 @@ interface Row {
 /** The longest wait between two attempts; what is due later was never tried. */
 const maxWaitMs = 600_000;
 
-/** Says how far the book is behind what it was told and what it owes. */
+/** So many prices are named. */
+const named = 10;
+
+/** Every price on which bets are taken and that pays more than it is worth. */
+function readOverpriced(markets: Book['markets']): NonNullable<BookAnswer<'health'>['overpriced']> {
+  const found = [...markets.events.values()].flatMap((held) =>
+    markets.openMarkets(held).flatMap((market) => findOverpriced(market).map((price) => ({ eventId: held.event.id, ...price }))),
+  );
+  return { count: found.length, first: found.slice(0, named) };
+}
+
+/** Says how far the book is behind what it was told and what it owes, and whether its prices hold together. */
 export async function readHealth({
   database,
   markets,
@@ -37,5 +49,6 @@ export async function readHealth({
     resultsSince: row.results_since?.getTime() ?? null,
     callsSince: row.give_up_first === null ? null : row.give_up_first.getTime() - giveUpAfterMs,
     stuckBets: Number(row.stuck_bets),
+    overpriced: readOverpriced(markets),
   };
 }

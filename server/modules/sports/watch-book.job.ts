@@ -1,4 +1,4 @@
-// Tells operators of a book that does not answer, does not hear its feed, or is behind with what bets are owed.
+// Tells operators of a book that does not answer, does not hear its feed, is behind with what bets are owed, or offers prices that pay too much.
 import type { BookAnswer } from '#contract/protocols/sportsbook.ts';
 import { type Alarm, raiseAlarmNow } from '#server/platform/alarms.ts';
 import type { Job } from '#server/platform/jobs.ts';
@@ -43,6 +43,16 @@ function behind({ at, resultsSince, callsSince, stuckBets }: Health): Alarm[] {
   return [{ kind: 'sports-settlement-behind', subject: 'book', message, details: { resultsSince, callsSince, stuckBets } }];
 }
 
+function overpriced({ overpriced: found }: Health): Alarm[] {
+  const [first] = found?.first ?? [];
+  if (found === undefined || first === undefined) return [];
+  const { eventId, marketId, specifiers, outcomeId, odds, probability } = first;
+  const name = [marketId, specifiers].filter((part) => part !== '').join(' ');
+  const prices = found.count === 1 ? '1 price pays' : `${found.count} prices pay`;
+  const message = `${prices} more than the chance of the outcome is worth, so that bets together may win whatever happens; such as ${(odds / 1000).toFixed(2)} on ${outcomeId} of ${name} of ${eventId}, whose chance is ${(probability / 10_000).toFixed(2)} %. Suspend what is wrong (npm run op -- market suspend), and look at the feed and the margins (sport margins).`;
+  return [{ kind: 'sports-arbitrage', subject: 'book', message, details: { count: found.count, first: found.first } }];
+}
+
 export const watchBook: Job<SportsDeps> = {
   name: 'watch-book',
   every: '* * * * *',
@@ -53,7 +63,7 @@ export const watchBook: Job<SportsDeps> = {
       if (error instanceof BookSilent) return undefined;
       throw error;
     });
-    const alarms = health === undefined ? [silentBook] : [...silentFeeds(health), ...behind(health)];
+    const alarms = health === undefined ? [silentBook] : [...silentFeeds(health), ...behind(health), ...overpriced(health)];
     for (const alarm of alarms) await raiseAlarmNow(context, alarm);
   },
 };

@@ -92,3 +92,22 @@ test('a call that was given up is an alarm, and an operator sends it again, with
   const { rows } = await app().context.database.pool.query(`select subject, reason from audit where action = 'bet resend'`);
   expect(rows).toEqual([{ subject: bet.id, reason: 'the wallet answers again' }]);
 });
+
+test('a price that pays more than the chance of its outcome is an alarm, for as long as bets are taken at it', async () => {
+  await closeAll();
+  const id = `dear-${randomUUID().slice(0, 8)}`;
+  const fair = marketOf('winner', [1900, 1900]);
+  const [one, two] = fair.outcomes;
+  if (one === undefined || two === undefined) throw new Error('There are two outcomes');
+  await feed.offer({ id }, [{ ...fair, outcomes: [one, { ...two, probability: 700_000 }] }]);
+  await expect.poll(() => app().context.sports.catalogue.events.get(id)?.listed.size).toBe(1);
+  await runJob(app(), 'watch-book');
+  expect(await alarms()).toEqual([
+    ['sports-arbitrage', 'book', expect.stringMatching(/1 price pays more .* 1\.90 on 2 of winner of dear-.* 70\.00 %/)],
+  ]);
+  await closeAll();
+  const op = openVerbs(app());
+  expect((await op('market', 'suspend', id, 'winner', '--reason', 'a wrong price')).code).toBe(0);
+  await runJob(app(), 'watch-book');
+  expect(await alarms()).toEqual([]);
+});
