@@ -213,3 +213,25 @@ test('the casino finds the payments of a time, and the reserves beside them', as
   // all that was credited lies at the addresses, and the dust of one beside it
   expect(Number(eth?.['deposits']) - 99_999).toBe(credited);
 });
+
+test('a list goes on where its page ended, though that payment is told anew meanwhile', async () => {
+  await world.database.ask(
+    `insert into chain.charge (id, reference, address_index, address, currency, digits, amount, told_amount, status, language, return_url,
+       callback_url, form_token, expires_at, created_at, updated_at)
+     select 'x' || lpad(n::text, 4, '0'), gen_random_uuid(), n + 5000, '0x' || lpad(to_hex(n), 40, '0'), 'ETH', 9, 1000000, 1000000,
+       'succeeded', 'en', 'http://a', 'http://b', 't', now(), now(), '2026-01-01'::timestamptz + n * interval '1 minute'
+     from generate_series(1, 500) n`,
+  );
+  const day = 'from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z';
+  const seen: string[] = [];
+  for (let next = ''; ; ) {
+    const { body } = await world.api('GET', `/payments?${day}${next === '' ? '' : `&after=${encodeURIComponent(next)}`}`);
+    if (!isRecord(body) || !Array.isArray(body['payments'])) throw new Error('no list of payments');
+    const ids = body['payments'].map((one: { id: string }) => one.id);
+    seen.push(...ids);
+    if (typeof body['next'] !== 'string') break;
+    next = body['next'];
+    await world.database.ask(`update chain.charge set updated_at = '2026-02-01' where id = $1`, [ids.at(-1)]);
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([500, 500]);
+});

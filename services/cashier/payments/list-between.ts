@@ -1,19 +1,23 @@
 import type { PaymentList } from '#contract/protocols/cashier.ts';
 import type { Db } from '#kit/service-database.ts';
+import { type PageMark, writeMark } from '../page-mark.ts';
 import type { PaymentRow } from '../tables.ts';
 import { toState } from './read-payment-state.ts';
 
 const pageSize = 200;
 
-/** The payments whose last change lies within a time, oldest first, after the one of an id. */
-export async function listBetween(db: Db, { from, to, after }: { from: Date; to: Date; after: string | undefined }): Promise<PaymentList> {
+/** The payments whose last change lies within a time, oldest first, after where a page ended. */
+export async function listBetween(
+  db: Db,
+  { from, to, after }: { from: Date; to: Date; after: PageMark | undefined },
+): Promise<PaymentList> {
   const payments = await db.query<PaymentRow>(
     `select * from cashier.payment
       where updated_at >= $1 and updated_at < $2
-        and ($3::text is null or (updated_at, id) > (select updated_at, id from cashier.payment where id = $3))
-      order by updated_at, id limit $4`,
-    [from, to, after ?? null, pageSize],
+        and ($3::timestamptz is null or (updated_at, id) > ($3, $4))
+      order by updated_at, id limit $5`,
+    [from, to, after?.at ?? null, after?.id ?? null, pageSize],
   );
-  const last = payments.length === pageSize ? payments.at(-1)?.id : undefined;
-  return { payments: payments.map(toState), ...(last !== undefined && { next: last }) };
+  const last = payments.length === pageSize ? payments.at(-1) : undefined;
+  return { payments: payments.map(toState), ...(last !== undefined && { next: writeMark(last) }) };
 }

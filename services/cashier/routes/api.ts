@@ -15,6 +15,7 @@ import { cancelCharge } from '../payments/cancel-charge.ts';
 import { createCharge } from '../payments/create-charge.ts';
 import { createPayout } from '../payments/create-payout.ts';
 import { createRefund } from '../payments/create-refund.ts';
+import { readMark } from '../page-mark.ts';
 import { listBetween } from '../payments/list-between.ts';
 import { readBalances } from '../payments/read-balances.ts';
 import { readPaymentState } from '../payments/read-payment-state.ts';
@@ -74,9 +75,9 @@ export const apiRoutes =
       return await cashier.commit(async (tx) => await cancelCharge(tx, reference, cashier.moment()));
     });
 
-    app.get<{ Querystring: { from?: string; to?: string; after?: string } }>('/payments', async (request): Promise<PaymentList> => {
+    app.get<{ Querystring: { from?: string; to?: string; after?: unknown } }>('/payments', async (request): Promise<PaymentList> => {
       const { from = '', to = '', after } = request.query;
-      const period = { from: new Date(from), to: new Date(to), after };
+      const period = { from: new Date(from), to: new Date(to), after: readMark(after) };
       if (Number.isNaN(period.from.getTime()) || Number.isNaN(period.to.getTime()))
         throw new Refusal('invalid-request', 'from and to are moments such as 2026-01-31T00:00:00Z.');
       return await listBetween(cashier.database, period);

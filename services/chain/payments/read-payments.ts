@@ -2,7 +2,7 @@
 import type { PaymentList, PaymentState } from '#contract/protocols/cashier.ts';
 import { moneyToWire } from '#contract/kernel/money.ts';
 import type { Db } from '#kit/service-database.ts';
-import { Refusal } from '../../cashier/refusal.ts';
+import { type PageMark, writeMark } from '../../cashier/page-mark.ts';
 
 interface Row {
   kind: 'charge' | 'payout';
@@ -12,6 +12,7 @@ interface Row {
   amount: bigint;
   currency: string;
   reason: string | null;
+  updated_at: Date;
 }
 
 const pageSize = 200;
@@ -40,18 +41,18 @@ export async function readPayment(db: Db, reference: string): Promise<PaymentSta
   return row && { ...toState(row), ...(row.waits_for !== null && { waitsFor: row.waits_for }) };
 }
 
-/** The payments whose last change lies within a time, oldest first, after the one of an id. @throws Refusal for an id that no payment has */
-export async function listBetween(db: Db, { from, to, after }: { from: Date; to: Date; after: string | undefined }): Promise<PaymentList> {
-  const isKnown = async (id: string): Promise<boolean> =>
-    /^[\w:-]{1,100}$/.test(id) && (await db.query(`select 1 from ${payments} where id = $1`, [id])).length > 0;
-  if (after !== undefined && !(await isKnown(after))) throw new Refusal('invalid-request', 'after is the id of a payment, as next has it.');
+/** The payments whose last change lies within a time, oldest first, after where a page ended. */
+export async function listBetween(
+  db: Db,
+  { from, to, after }: { from: Date; to: Date; after: PageMark | undefined },
+): Promise<PaymentList> {
   const rows = await db.query<Row>(
     `select * from ${payments}
       where updated_at >= $1 and updated_at < $2
-        and ($3::text is null or (updated_at, id) > (select updated_at, id from ${payments} where id = $3))
-      order by updated_at, id limit $4`,
-    [from, to, after ?? null, pageSize],
+        and ($3::timestamptz is null or (updated_at, id) > ($3, $4))
+      order by updated_at, id limit $5`,
+    [from, to, after?.at ?? null, after?.id ?? null, pageSize],
   );
-  const last = rows.length === pageSize ? rows.at(-1)?.id : undefined;
-  return { payments: rows.map(toState), ...(last !== undefined && { next: last }) };
+  const last = rows.length === pageSize ? rows.at(-1) : undefined;
+  return { payments: rows.map(toState), ...(last !== undefined && { next: writeMark(last) }) };
 }

@@ -15,6 +15,7 @@ import { isSigned } from '../../cashier/signature.ts';
 import { cancelCharge } from '../charges/cancel-charge.ts';
 import { createCharge } from '../charges/create-charge.ts';
 import type { Chain } from '../context.ts';
+import { readMark } from '../../cashier/page-mark.ts';
 import { listBetween, readPayment } from '../payments/read-payments.ts';
 import { readReserves } from '../payments/read-reserves.ts';
 import { cancelPayout } from '../payouts/cancel-payout.ts';
@@ -86,8 +87,7 @@ export const apiRoutes =
 
     app.get<{ Querystring: Record<string, unknown> }>('/payments', async (request): Promise<PaymentList> => {
       const { from, to, after } = request.query;
-      if (after !== undefined && typeof after !== 'string') throw new Refusal('invalid-request', 'after is one id of a payment.');
-      return await listBetween(chain.database, { from: toMoment(from), to: toMoment(to), after });
+      return await listBetween(chain.database, { from: toMoment(from), to: toMoment(to), after: readMark(after) });
     });
 
     app.get<ByReference>('/payments/:reference', async (request): Promise<PaymentState> => {

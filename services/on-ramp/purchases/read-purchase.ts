@@ -2,6 +2,7 @@
 import type { PaymentList, PaymentState } from '#contract/protocols/cashier.ts';
 import { moneyToWire } from '#contract/kernel/money.ts';
 import type { Db, Tx } from '#kit/service-database.ts';
+import { type PageMark, writeMark } from '../../cashier/page-mark.ts';
 import type { Purchase } from '../tables.ts';
 
 const columns = `p.*, q.pays, q.pay_currency, q.pay_digits, q.fee, q.coin, q.coin_digits, q.gets, q.rate, q.expires_at
@@ -29,15 +30,18 @@ export function toState({ id, reference, status, gets, coin, reason }: Purchase)
   return { id, reference, kind: 'charge', status, amount: moneyToWire(gets), currency: coin, ...(reason !== null && { reason }) };
 }
 
-/** The purchases whose last change lies within a time, oldest first, after the one of an id. */
-export async function listBetween(db: Db, { from, to, after }: { from: Date; to: Date; after: string | undefined }): Promise<PaymentList> {
+/** The purchases whose last change lies within a time, oldest first, after where a page ended. */
+export async function listBetween(
+  db: Db,
+  { from, to, after }: { from: Date; to: Date; after: PageMark | undefined },
+): Promise<PaymentList> {
   const rows = await db.query<Purchase>(
     `select ${columns}
       where p.updated_at >= $1 and p.updated_at < $2
-        and ($3::text is null or (p.updated_at, p.id) > (select updated_at, id from on_ramp.purchase where id = $3))
-      order by p.updated_at, p.id limit $4`,
-    [from, to, after ?? null, pageSize],
+        and ($3::timestamptz is null or (p.updated_at, p.id) > ($3, $4))
+      order by p.updated_at, p.id limit $5`,
+    [from, to, after?.at ?? null, after?.id ?? null, pageSize],
   );
-  const last = rows.length === pageSize ? rows.at(-1)?.id : undefined;
-  return { payments: rows.map(toState), ...(last !== undefined && { next: last }) };
+  const last = rows.length === pageSize ? rows.at(-1) : undefined;
+  return { payments: rows.map(toState), ...(last !== undefined && { next: writeMark(last) }) };
 }

@@ -13,6 +13,7 @@ import type { OnRamp } from '../context.ts';
 import { cancelPurchase } from '../purchases/change-purchase.ts';
 import { createPurchase } from '../purchases/create-purchase.ts';
 import { createQuote } from '../purchases/create-quote.ts';
+import { readMark } from '../../cashier/page-mark.ts';
 import { listBetween, readPurchase, toState } from '../purchases/read-purchase.ts';
 
 interface ByReference {
@@ -75,9 +76,9 @@ export const apiRoutes =
       return await onRamp.commit(async (tx) => await cancelPurchase(tx, reference, onRamp.moment()));
     });
 
-    app.get<{ Querystring: { from?: string; to?: string; after?: string } }>('/payments', async (request): Promise<PaymentList> => {
+    app.get<{ Querystring: { from?: string; to?: string; after?: unknown } }>('/payments', async (request): Promise<PaymentList> => {
       const { from = '', to = '', after } = request.query;
-      const period = { from: new Date(from), to: new Date(to), after };
+      const period = { from: new Date(from), to: new Date(to), after: readMark(after) };
       if (Number.isNaN(period.from.getTime()) || Number.isNaN(period.to.getTime()))
         throw new Refusal('invalid-request', 'from and to are moments such as 2026-01-31T00:00:00Z.');
       return await listBetween(onRamp.database, period);
