@@ -32,8 +32,8 @@ export function createAutoTiles(say: Say, mines: number): AutoTiles {
       const at = chosen.indexOf(field);
       tile.setAttribute('aria-pressed', String(at >= 0));
       tile.setAttribute('aria-disabled', String(at < 0 ? chosen.length >= max : chosen.length === 1));
-      // the place in the order is seen; a reader hears the tile by its name and that it is pressed
-      tile.replaceChildren(...(at < 0 ? [] : [element('span', { aria: { hidden: 'true' } }, String(at + 1))]));
+      // the place in the order is drawn; a reader hears the tile by its name and that it is pressed
+      tile.dataset['place'] = at < 0 ? '' : String(at + 1);
     }
     explained.textContent = say('auto.tiles-explained', { count: chosen.length });
   }
