@@ -1,6 +1,6 @@
 // Where the focus goes when an act takes away what had it: to the account that came or is used now, or to the neighbour of the one
 // that went.
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { accountStatus } from '#contract/kernel/constants.ts';
 import { type Account, useAccounts } from '../api.ts';
 
@@ -29,7 +29,8 @@ export function useAccountFocus(box: RefObject<HTMLElement | null>): AccountFocu
   const { list } = useAccounts();
   const expected = useRef<Expected>(undefined);
   const [settled, setSettled] = useState<Expected>();
-  useEffect(() => {
+  // at once: what keeps the focus within a dialogue would move it first, where the drawing takes long
+  useLayoutEffect(() => {
     if (list === undefined || expected.current === undefined) return;
     const { to, isDone } = expected.current;
     const isFulfilled = isDone(list);
