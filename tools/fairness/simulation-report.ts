@@ -1,5 +1,5 @@
 // The page of docs that says what simulations came to: a row for each way to play a version, the newest in place of one before.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { keepRow } from './keep-row.ts';
 
 export interface Simulated {
   game: string;
@@ -30,8 +30,6 @@ the two returns: of a hundred rows one lies beyond 2.6 by chance.
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 `;
 
-const keyOf = (row: string): string => row.split(' | ').slice(0, 3).join(' | ');
-
 /** Writes a row into the page, in place of one of the same way and version. */
 export function noteSimulated(file: string, one: Simulated, day = new Date()): void {
   const { game, version, way, rounds, exact, observed, error, z, hits, exactHits, largest } = one;
@@ -49,12 +47,5 @@ export function noteSimulated(file: string, one: Simulated, day = new Date()): v
     `${largest} ×`,
     day.toISOString().slice(0, 10),
   ];
-  const row = `| ${cells.join(' | ')} |`;
-  const rows = existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .split('\n')
-        .filter((line) => line.startsWith('| ') && !line.startsWith('| game |') && !line.startsWith('| --- |'))
-    : [];
-  const others = rows.filter((other) => keyOf(other) !== keyOf(row));
-  writeFileSync(file, `${head}${[...others, row].toSorted((a, b) => a.localeCompare(b, 'en')).join('\n')}\n`);
+  keepRow(file, head, cells);
 }

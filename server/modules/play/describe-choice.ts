@@ -12,12 +12,17 @@ const amountOf = (value: unknown): bigint | undefined =>
   typeof value === 'string' && /^\d{1,15}$/.test(value) ? BigInt(value) : undefined;
 
 /** What lies on a position of a table: its name, and how much. */
-function laid(value: readonly unknown[]): ChoicePart | undefined {
-  const [position, given] = value;
+function laid(value: unknown): ChoicePart | undefined {
+  if (!Array.isArray(value) || value.length !== 2) return undefined;
+  const [position, given] = value as unknown[];
   const amount = amountOf(given);
-  return value.length === 2 && typeof position === 'string' && amountOf(position) === undefined && amount !== undefined
-    ? { text: textOf(position), amount }
-    : undefined;
+  return typeof position === 'string' && amount !== undefined ? { text: textOf(position), amount } : undefined;
+}
+
+/** What lies on a table: pairs in a list. A position may be a number, which two numbers alone would not tell. */
+function tableOf(list: readonly unknown[]): ChoicePart[] | undefined {
+  const all = list.map(laid);
+  return all.length > 0 && all.every((one) => one !== undefined) ? all : undefined;
 }
 
 function partsOf(value: unknown, name: string, depth: number): ChoicePart[] {
@@ -27,8 +32,9 @@ function partsOf(value: unknown, name: string, depth: number): ChoicePart[] {
   if (!Array.isArray(value))
     return Object.entries(value).flatMap(([key, inner]) => partsOf(inner, key === 'type' ? '' : wordsOf(key), depth + 1));
   const list = value as unknown[];
-  const bet = laid(list);
-  if (bet !== undefined) return [bet];
+  const [first] = list;
+  const bets = tableOf(list) ?? (typeof first === 'string' && amountOf(first) === undefined ? tableOf([list]) : undefined);
+  if (bets !== undefined) return bets;
   if (list.every(isPlain)) return list.length === 0 ? [] : [named(list.map(textOf).join(', '))];
   return list.flatMap((inner) => partsOf(inner, Array.isArray(inner) ? '' : name, depth + 1));
 }

@@ -235,6 +235,14 @@ test('HI-04 what a player chose is told in parts, whatever a provider makes it o
   expect(told({ target: 50, isOver: true })).toEqual(['target: 50', 'is over: true']);
   expect(told({ picks: [3, 7, 12], risk: 'high' })).toEqual(['picks: 3, 7, 12', 'risk: high']);
   expect(told({ cashOut: 200 })).toEqual(['cash out: 200']);
+  // a position of a table may be a number
+  const bets = [
+    ['0', '30000'],
+    ['red', '1000'],
+  ];
+  for (const table of [bets, { bets }]) expect(told(table)).toEqual(['0 30000', 'red 1000']);
+  expect(told([['0', '30000']])).toEqual(['0 30000']);
+  expect([told(['red', '1000']), told(['3', '17'])]).toEqual([['red 1000'], ['3, 17']]);
   expect(told({ autoAt: null })).toEqual([]);
   for (const nothing of [null, undefined, {}, []]) expect(told(nothing)).toEqual([]);
   expect(told(Array.from({ length: 500 }, (_, index) => ({ index }))).length).toBe(60);

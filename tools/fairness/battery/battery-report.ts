@@ -1,5 +1,5 @@
 // The page of docs that says what the battery came to: a row for each game and kind of seeds, the newest in place of one before.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { keepRow } from '../keep-row.ts';
 import { significance, type TestResult } from './run-tests.ts';
 
 export interface BatteryRow {
@@ -27,8 +27,6 @@ many tests explain, is wrong. The requirement asks for ten million draws: a row 
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 `;
 
-const keyOf = (row: string): string => row.split(' | ').slice(0, 3).join(' | ');
-
 /** Writes a row into the page, in place of one of the same version and kind of seeds. */
 export function noteBattery(file: string, { game, version, draws, isFresh, results, wrong }: BatteryRow, day = new Date()): void {
   const furthest = results.reduce((least, one) => (one.pValue < least.pValue ? one : least));
@@ -45,12 +43,5 @@ export function noteBattery(file: string, { game, version, draws, isFresh, resul
     wrong.length === 0 ? 'good' : `WRONG: ${wrong.join('; ')}`,
     day.toISOString().slice(0, 10),
   ];
-  const row = `| ${cells.join(' | ')} |`;
-  const rows = existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .split('\n')
-        .filter((line) => line.startsWith('| ') && !line.startsWith('| game |') && !line.startsWith('| --- |'))
-    : [];
-  const others = rows.filter((other) => keyOf(other) !== keyOf(row));
-  writeFileSync(file, `${head}${[...others, row].toSorted((a, b) => a.localeCompare(b, 'en')).join('\n')}\n`);
+  keepRow(file, head, cells);
 }
