@@ -91,14 +91,12 @@ test.each(screens)(
   'by bank: told as under way, and credited when the bank’s word comes late, with the wallet open (%s)',
   async (screen) => {
     const { page, player } = await openAs(screen, '/static/about?wallet=deposit');
-    await sheetOf(page)
-      .getByRole('radio', { name: /Bank transfer/ })
-      .check({ force: true });
+    await sheetOf(page).locator('label:has(input[value="bank-transfer"])').click();
     await sheetOf(page).getByLabel('Amount').fill('55');
     await sheetOf(page).getByRole('button', { name: 'Continue', exact: true }).click();
     await sheetOf(page).getByRole('button', { name: 'Pay €55.00', exact: true }).click();
     await page.waitForURL(/\/cashier\/pay\//);
-    await page.locator('input[name="outcome"][value="late"]').check({ force: true });
+    await page.locator('label:has(input[name="outcome"][value="late"])').click();
     await page.getByRole('button', { name: 'I’ve sent it', exact: true }).click();
     await page.locator('[data-look-again-ms]').waitFor();
     // the page looks at itself again, and is not loaded anew while it would say the same

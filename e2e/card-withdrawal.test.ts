@@ -29,7 +29,7 @@ async function payByCard(page: Page, number: string): Promise<void> {
 
 async function openWithdrawal(page: Page): Promise<void> {
   await page.goto(at('/static/about?wallet=withdraw'));
-  await sheetOf(page).getByRole('radio', { name: /^Card/ }).check({ force: true });
+  await sheetOf(page).locator('label:has(input[value="card"])').click();
 }
 
 /** Asks for thirty euros to the chosen card; returns the payment's id. */

@@ -59,6 +59,7 @@ interface Walk extends Pick<Language, 'say' | 'money' | 'time'> {
   sheet: Locator;
   field: (key: string) => Locator;
   press: (key: string, values?: Record<string, string>) => Promise<void>;
+  choose: (method: string) => Promise<void>;
   goAs: (player: TestPlayer, path: string) => Promise<void>;
   /** Looks at the screen once these texts are on it. */
   check: (name: string, ...expected: string[]) => Promise<void>;
@@ -74,6 +75,7 @@ function walkWith(page: Page, locale: string, faults: string[]): Walk {
     sheet,
     field: (key) => sheet.getByLabel(say(`fields-settings.${key}`), { exact: true }),
     press: async (key, values) => await sheet.getByRole('button', { name: say(`modals.${key}`, values), exact: true }).click(),
+    choose: async (method) => await sheet.locator(`label:has(input[value="${method}"])`).click(),
     async goAs(player, path) {
       await signIn(page, evening(), player);
       await page.goto(`${evening().app.origin}${locale === 'en' ? '' : `/${locale}`}${path}`);
@@ -95,10 +97,10 @@ function walkWith(page: Page, locale: string, faults: string[]): Walk {
   };
 }
 
-async function payIn({ sheet, say, money, field, press, goAs, check }: Walk): Promise<void> {
+async function payIn({ sheet, say, money, field, press, choose, goAs, check }: Walk): Promise<void> {
   await goAs(house.player, '/static/about?wallet=deposit');
   await check('deposit', money(1000), money(500_000));
-  await sheet.locator('input[value="bank-transfer"]').check({ force: true });
+  await choose('bank-transfer');
   await field('amount').fill('2');
   await press('sheet.continue');
   await check('deposit-refused');
@@ -116,18 +118,18 @@ async function payIn({ sheet, say, money, field, press, goAs, check }: Walk): Pr
   await check('fiat-offer', say('modals.fiat.fee'));
 }
 
-async function payOut({ sheet, say, money, field, press, goAs, check }: Walk): Promise<void> {
+async function payOut({ sheet, say, money, field, press, choose, goAs, check }: Walk): Promise<void> {
   await goAs(house.newcomer, '/static/about?wallet=withdraw');
-  await sheet.locator('input[value="card"]').check({ force: true });
+  await choose('card');
   await check('withdraw-no-card', say('modals.sheet.needs-card-text'));
   await goAs(house.player, '/static/about?wallet=withdraw');
-  await sheet.locator('input[value="card"]').check({ force: true });
+  await choose('card');
   await field('amount').fill('1050');
   await check('withdraw-card', say('fields-settings.method.card-hint'));
   await press('sheet.continue');
   await check('withdraw-card-review', say('modals.sheet.review-withdrawal'), money(105_000));
   await press('sheet.change');
-  await sheet.locator('input[value="bank-transfer"]').check({ force: true });
+  await choose('bank-transfer');
   await press('sheet.other-account');
   await field('method.iban').fill('DE00');
   await press('sheet.continue');

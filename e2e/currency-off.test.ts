@@ -35,8 +35,11 @@ test.each(['desktop', 'mobile'] as const)(
     await sheet.getByLabel('Account holder').fill('Ada Lamp');
     await sheet.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
     await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
+    // what waits for its figures is drawn paler
+    const withdraw = sheet.getByRole('button', { name: /^Withdraw \$20\.00$/, disabled: false });
+    await withdraw.waitFor();
     await look(page, 'currency-off');
-    await sheet.getByRole('button', { name: /^Withdraw \$20\.00$/ }).click();
+    await withdraw.click();
     await sheet.getByText('Withdrawal under review').waitFor();
     expect((await player.call('listInvoices', { query: { type: 2 } })).data).toMatchObject([
       { currency: 'USD', amount: 2000, status: invoiceStatus.pending },

@@ -202,6 +202,7 @@ test('each of the first four deposits has a name of its own, and none tells its 
   await page.context().addCookies([{ name: 'cookie-consent', value: 'opted-in', url: app.origin }]);
   await signIn(page, evening(), player);
   const isListening = listening(page, 'player');
+  const already = (await ownViews(evening()))['wallet'] ?? 0;
   await page.goto(at('/static/about?wallet=deposit'));
   await isListening;
   const pay = async () => {
@@ -222,5 +223,5 @@ test('each of the first four deposits has a name of its own, and none tells its 
   expect(JSON.stringify(analytics.requests)).not.toMatch(/(?<![\w.-])23[.,]?45(?!\w)/);
   expect(JSON.stringify(analytics.requests)).not.toContain(player.id);
   await leaveTab(page);
-  await expect.poll(async () => (await ownViews(evening()))['wallet']).toBe(1);
+  await expect.poll(async () => (await ownViews(evening()))['wallet']).toBe(already + 1);
 });
