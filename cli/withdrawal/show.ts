@@ -26,6 +26,9 @@ export const show: AppVerb = {
       ['Paid to', `${invoice.method} ${account ?? ''}`],
       ['Status', `${statusName(invoice.status)}${invoice.reason === null ? '' : ` (${invoice.reason})`}`],
       ...(waiting === undefined ? [] : [['Waits for', waiting]]),
+      ...(invoice.recalled_at === null
+        ? []
+        : [['Called back', `${invoice.recalled_by} at ${invoice.recalled_at.toISOString()}; not sent any more`]]),
       ['People asked', String(review.eyes)],
       ...review.flags.map((flag) => ['Because', `${flag}: ${aboutRule(flag)}`]),
       ...(review.approved_by === null ? [] : [['Approved first', `${review.approved_by}: ${review.approved_reason}`]]),

@@ -67,13 +67,16 @@ async function keepClaim(context: PaymentDeps, invoiceId: string, { id, claimUrl
 }
 
 /** Notes that the provider is asked now, so that whoever takes the payout back knows. Undefined where it is not to be sent any more, or not yet. */
-async function beginSending({ database, clock }: PaymentDeps, payload: unknown): Promise<InvoiceRow | undefined> {
+async function beginSending({ database, clock, payments }: PaymentDeps, payload: unknown): Promise<InvoiceRow | undefined> {
   const { invoiceId } = payload as { invoiceId: string };
   return await database.transact(async (tx) => {
     const row = await lockInvoice(tx, invoiceId);
     if (row === undefined || row.status !== invoiceStatus.processing || row.provider_payment_id !== null) return undefined;
     // it waits with what it holds: an earlier try may have reached the provider, so it is never given back here
     if (await isFrozen(tx, row.player_id)) return undefined;
+    if (row.recalled_at !== null) return undefined;
+    // one that is not here cannot be asked, and is not noted as asked
+    payments.require(row.provider);
     await tx.updateTable('invoice').set({ asked_at: clock.now() }).where('id', '=', invoiceId).execute();
     return row;
   });

@@ -115,6 +115,9 @@ export interface PaymentTables extends BankTables {
     request_hash: ColumnType<Buffer | null, Buffer | null | undefined, never>;
     /** When the provider was last asked to make it; null: never, and of deposits. */
     asked_at: ColumnType<Date | null, undefined, Date>;
+    /** When an operator wanted a payout back whose provider may have it: it is not asked any more. */
+    recalled_at: ColumnType<Date | null, undefined, Date | null>;
+    recalled_by: ColumnType<string | null, undefined, string | null>;
     /** When the provider is asked next how it stands. */
     next_ask_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     created_at: Date;

@@ -34,12 +34,13 @@ async function rejectWaiting(tx: Tx, deps: PaymentDeps, { player_id: playerId, a
     .where('refund_of', 'is', null)
     .where('status', 'in', [invoiceStatus.pending, invoiceStatus.processing])
     .where('asked_at', 'is', null)
+    .where('provider_payment_id', 'is', null)
     .orderBy('id')
     .execute();
   for (const { id } of waiting) {
     const row = await requireLocked(tx, id);
-    const isHere = row.status === invoiceStatus.pending || (row.status === invoiceStatus.processing && row.asked_at === null);
-    if (!isHere) continue;
+    const isUnasked = row.asked_at === null && row.provider_payment_id === null;
+    if (row.status !== invoiceStatus.pending && !(row.status === invoiceStatus.processing && isUnasked)) continue;
     await releaseHeld(tx, deps, row);
     await changeInvoice(tx, deps, row, { status: invoiceStatus.rejected, reason: depositReason }, 'system');
   }
