@@ -52,7 +52,7 @@ function MethodsForm({ unit, methods, last, onOrder, onBack }: MethodsFormProps)
   const method = methodNamed(methods, call.form.watch('method'));
   const notice = useDepositNotice();
   const funds = useFundsNotice();
-  const typed = readAmount(call.form.watch('amount'), unit);
+  const typed = readAmount(call.form.watch('amount'), unit, texts.locale);
   /** The details of a bonus take the wallet's place: what was typed is there again afterwards. */
   function leave(): () => void {
     if (typed !== undefined) keepDraft({ kind: 'deposit', currency: unit.code, method: method.method, amount: moneyToWire(typed) });
@@ -62,7 +62,7 @@ function MethodsForm({ unit, methods, last, onOrder, onBack }: MethodsFormProps)
     async (values) => {
       if (notice.isLoading || funds.isLoading) return;
       await Promise.all([notice.acknowledge(), funds.acknowledge()]);
-      onOrder({ kind: 'deposit', method: values.method, currency: unit.code, amount: requireAmount(values.amount, unit) });
+      onOrder({ kind: 'deposit', method: values.method, currency: unit.code, amount: requireAmount(values.amount, unit, texts.locale) });
     },
     offerFundsNotice(call, texts, funds),
   );
