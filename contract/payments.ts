@@ -41,6 +41,13 @@ export const PaymentMethod = Shape({
 });
 export type PaymentMethod = Static<typeof PaymentMethod>;
 
+/** Of coins that were bought at an on-ramp: what is paid there. The invoice's own amount is what they bring, and the house asks no fee. */
+const PurchasePrice = Shape({
+  amount: Type.Integer({ description: 'all that is paid for the coins at the on-ramp, in its smallest unit' }),
+  currency: CurrencyCode,
+  fee: Type.Integer({ description: "the on-ramp's, of it" }),
+});
+
 export const Invoice = Shape({
   id: Id,
   type: Type.Integer({ description: '1 deposit, 2 withdrawal' }),
@@ -58,6 +65,7 @@ export const Invoice = Shape({
   otherAmount: OrNull(
     Type.Integer({ description: 'of a deposit: what came in all, where that is not what was asked for and people still decide about it' }),
   ),
+  price: OrNull(PurchasePrice),
   canDecline: Type.Boolean(),
   returnTo: OrNull(Type.String({ description: 'the page of the site where the deposit began' })),
   redirectUrl: OrNull(Type.String({ description: "the provider's page to pay on, or to say where a refund in coins goes" })),
@@ -124,7 +132,14 @@ const payment = {
 
 const methodProblems = ['method-unavailable', 'method-not-in-country', 'currency-unavailable', 'amount-out-of-range'] as const;
 /** What is told before a payment is asked for, beside that. */
-const previewProblems = ['payments-closed', 'deposit-rate-stale', 'deposit-needs-proof', 'email-unproven', 'holder-differs'] as const;
+const previewProblems = [
+  'payments-closed',
+  'deposit-rate-stale',
+  'deposit-needs-proof',
+  'deposit-limit-reached',
+  'email-unproven',
+  'holder-differs',
+] as const;
 
 /** What stands against paying a player out. */
 const payoutProblems = [
