@@ -112,7 +112,15 @@ async function send(order: Order, fee: number, key: string): Promise<Invoice> {
   const { kind, method, currency, amount, fields, payoutAccount } = order;
   if (kind === 'deposit') {
     const returnTo = returnToHere();
-    const body = { method, currency, amount, fee, key, ...(returnTo !== undefined && { returnTo }) };
+    const body = {
+      method,
+      currency,
+      amount,
+      fee,
+      key,
+      ...(fields !== undefined && { fields: { ...fields } }),
+      ...(returnTo !== undefined && { returnTo }),
+    };
     return (await callApi('createDeposit', { body })).data;
   }
   const to = payoutAccount === undefined ? { fields: { ...fields } } : { payoutAccount };

@@ -73,7 +73,7 @@ function Choice({ onChoose }: { onChoose: (tab: string) => void }) {
   );
 }
 
-/** A reload in the middle of a review comes back to it; where a withdrawal goes is typed again. */
+/** A reload in the middle of a review comes back to it; where a withdrawal goes, and what else a method asks for, is typed again. */
 function firstIntent(kind: PaymentKind): Intent {
   const draft = readDraft(kind);
   if (draft === undefined || draft.isReviewed !== true || kind === 'withdrawal') return { state: 'choose', kind };
@@ -97,8 +97,8 @@ function IntentSheet({ kind, onKind, onTaken }: IntentSheetProps) {
   // a reload comes back to a review, closing the wallet leaves it
   useEffect(() => leaveReview, []);
   function order(next: Order): void {
-    const { method, amount } = next;
-    keepDraft({ kind, method, amount, currency: next.currency, isReviewed: true });
+    const { method, amount, fields } = next;
+    keepDraft({ kind, method, amount, currency: next.currency, isReviewed: fields === undefined });
     act({ what: 'ordered', order: next });
   }
   function change(): void {
