@@ -21,11 +21,17 @@ export const Account = Shape({
 });
 export type Account = Static<typeof Account>;
 
+const EntryCause = Type.Enum(['chargeback', 'refund'], {
+  description: 'what a deposit or a withdrawal was in truth: its bank took a deposit back or gave it again, or we gave one back',
+});
+export type EntryCause = Static<typeof EntryCause>;
+
 export const Entry = Shape({
   id: Id,
   accountId: Id,
   currency: CurrencyCode,
   kind: Type.Enum([...entryKinds]),
+  cause: OrNull(EntryCause),
   real: Money,
   bonus: Money,
   held: Money,

@@ -17,7 +17,7 @@ import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import { type Column, Table } from '#site/shared/ui/table.tsx';
 import { boundsOf, monthsSince, monthsUpTo, sumStatement } from '../month-statement.ts';
 import { readBalanceBefore, readEntryPage } from '../read-entries.ts';
-import { type Entry, readAllEntries } from './statement.ts';
+import { type Entry, entryName, readAllEntries } from './statement.ts';
 
 const monthsBack = 24;
 
@@ -55,7 +55,7 @@ function useColumns(unit: MoneyUnit, timeZone: string): Column<Entry>[] {
       key: 'kind',
       label: say('modals.statement.kind'),
       place: 'title',
-      cell: ({ kind }) => <strong className="font-semibold">{say(`modals.entry.${kind}`)}</strong>,
+      cell: (entry) => <strong className="font-semibold">{say(entryName(entry))}</strong>,
     },
     { key: 'number', label: say('modals.statement.number'), isQuiet: true, isNumber: true, cell: ({ number }) => number },
     { key: 'real', label: say('modals.statement.real'), place: 'amount', isNumber: true, cell: ({ real }) => money(real, unit) },
@@ -75,10 +75,10 @@ function Sums({ unit, opening: before, entries }: { unit: MoneyUnit; opening: nu
           <dt className="text-dim">{say('modals.month.opening')}</dt>
           <dd className="money font-semibold">{money(opening, unit)}</dd>
         </div>
-        {kinds.map(({ kind, count, sum }) => (
-          <div key={kind} className={line}>
+        {kinds.map(({ name, count, sum }) => (
+          <div key={name} className={line}>
             <dt className="text-dim">
-              {say(`modals.entry.${kind}`)} × {count}
+              {say(name)} × {count}
             </dt>
             <dd className="money">{money(sum, unit)}</dd>
           </div>
