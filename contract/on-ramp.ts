@@ -3,6 +3,13 @@ import { type Static, Type } from 'typebox';
 import { call } from './kernel/call.ts';
 import { Amount, CurrencyCode, Identity, Money, OrNull, Shape, Time } from './kernel/shapes.ts';
 
+/** Of coins that were bought at an on-ramp: what is paid there. The invoice's own amount is what they bring, and the house asks no fee. */
+export const PurchasePrice = Shape({
+  amount: Type.Integer({ description: 'all that is paid for the coins at the on-ramp, in its smallest unit' }),
+  currency: CurrencyCode,
+  fee: Type.Integer({ description: "the on-ramp's, of it" }),
+});
+
 const Coin = Shape({ currency: CurrencyCode, method: Identity });
 const Payable = Shape({ currency: CurrencyCode, minAmount: Money, maxAmount: Money });
 

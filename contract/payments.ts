@@ -2,6 +2,8 @@
 import { type Static, Type } from 'typebox';
 import { CoinTransfer } from './coin-transfer.ts';
 import { call } from './kernel/call.ts';
+import { PurchasePrice } from './on-ramp.ts';
+import { PaymentFees } from './payment-fees.ts';
 import { Amount, CurrencyCode, Id, Identity, Money, OrNull, Shape, Time, anchoredQuery } from './kernel/shapes.ts';
 
 export const MethodField = Shape({
@@ -40,13 +42,6 @@ export const PaymentMethod = Shape({
   ),
 });
 export type PaymentMethod = Static<typeof PaymentMethod>;
-
-/** Of coins that were bought at an on-ramp: what is paid there. The invoice's own amount is what they bring, and the house asks no fee. */
-const PurchasePrice = Shape({
-  amount: Type.Integer({ description: 'all that is paid for the coins at the on-ramp, in its smallest unit' }),
-  currency: CurrencyCode,
-  fee: Type.Integer({ description: "the on-ramp's, of it" }),
-});
 
 export const Invoice = Shape({
   id: Id,
@@ -89,26 +84,6 @@ export const InvoiceDetails = Shape({
   account: OrNull(Type.String({ description: 'where a withdrawal is paid to, masked' })),
   steps: Type.Array(InvoiceStep, { description: 'everything that happened to it, oldest first' }),
 });
-
-/** What a payment costs: `leaves` is paid at the provider or taken from the account, `arrives` is the rest of it. */
-export const PaymentFees = Shape({
-  currency: CurrencyCode,
-  fee: Type.Unsafe<bigint>({ ...Money, description: 'all of it' }),
-  turnoverFee: Type.Unsafe<bigint>({ ...Money, description: 'of it: for deposits that were not staked once' }),
-  unplayed: Type.Unsafe<bigint>({ ...Money, description: 'how much of a withdrawal that is' }),
-  leaves: Money,
-  arrives: Money,
-  review: OrNull(
-    Shape({
-      isAutomatic: Type.Boolean({ description: 'nobody looks at it: it is sent at once' }),
-      withinHours: Type.Integer({ description: 'in which people decide' }),
-      medianMinutes: OrNull(
-        Type.Integer({ description: 'how long that took this week, half of the time; null where too few were measured' }),
-      ),
-    }),
-  ),
-});
-export type PaymentFees = Static<typeof PaymentFees>;
 
 export const UsedMethod = Shape({
   id: Id,

@@ -20,8 +20,8 @@ export type FormatMoney = (minor: number, currency: string) => string | undefine
 function readableParams(params: FieldError['params'], money: FormatMoney | undefined): Record<string, unknown> {
   const { currency } = params;
   if (typeof currency !== 'string' || money === undefined) return params;
-  const bounds = Object.entries(params).filter(([name]) => name === 'min' || name === 'max');
-  return { ...params, ...Object.fromEntries(bounds.map(([name, minor]) => [name, money(Number(minor), currency) ?? minor])) };
+  const readable = (bound: string | number | undefined) => (typeof bound === 'number' ? (money(bound, currency) ?? bound) : bound);
+  return { ...params, min: readable(params['min']), max: readable(params['max']) };
 }
 
 /** Why one field was refused, in words; another field is called by its label. */
