@@ -169,15 +169,9 @@ const feesQuery = ({ kind, currency, amount, method, payoutAccount, card }: Orde
 function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const texts = useTexts();
   const money = useMoney();
-  if (isOverLimit(error))
-    return (
-      <ProblemNote>
-        <DepositLimitNote />
-      </ProblemNote>
-    );
   return (
     <ProblemNote>
-      <p>{formatFields(texts, money, error) ?? formatRefusal(texts, error)}</p>
+      {isOverLimit(error) ? <DepositLimitNote /> : <p>{formatFields(texts, money, error) ?? formatRefusal(texts, error)}</p>}
       {asksForConfirmation(error) ? <ResendEmail className="mt-3" /> : null}
       <Button size="small" className="mt-3" onClick={onRetry}>
         {texts.say('global-components.error.retry')}
