@@ -85,5 +85,5 @@ test('less than can be converted is refused with the least that can, in its curr
   await dialog.getByLabel('To').selectOption('EUR');
   await dialog.getByLabel('Amount').fill('0.01');
   await dialog.getByRole('button', { name: 'See rate', exact: true }).click();
-  await dialog.getByText('The minimum value allowed is $0.02').waitFor();
+  await expect.poll(async () => await dialog.getByText('The minimum value allowed is $0.02').count()).toBe(1);
 });

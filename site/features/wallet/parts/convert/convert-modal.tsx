@@ -50,8 +50,8 @@ export default function ConvertModal({ value, close }: ModalProps) {
     setDone(booked);
     refresh();
   }
-  function leaveOpen(offer: string): void {
-    setUnanswered(offer);
+  function leaveOpen(taken: string): void {
+    setUnanswered(taken);
     refresh();
   }
   if (done !== undefined) return <ConvertDone conversion={done} onClose={close} />;
