@@ -1,7 +1,14 @@
 // Buying crypto by card: what an on-ramp sells, and what an amount of money buys there. The purchase is a deposit like others (payments.ts).
 import { type Static, Type } from 'typebox';
 import { call } from './kernel/call.ts';
-import { Amount, CurrencyCode, Identity, Money, Shape, Time } from './kernel/shapes.ts';
+import { Amount, CurrencyCode, Identity, Money, OrNull, Shape, Time } from './kernel/shapes.ts';
+
+/** Of coins that were bought at an on-ramp: what is paid there. The invoice's own amount is what they bring, and the house asks no fee. */
+export const PurchasePrice = Shape({
+  amount: Type.Integer({ description: 'all that is paid for the coins at the on-ramp, in its smallest unit' }),
+  currency: CurrencyCode,
+  fee: Type.Integer({ description: "the on-ramp's, of it" }),
+});
 
 const Coin = Shape({ currency: CurrencyCode, method: Identity });
 const Payable = Shape({ currency: CurrencyCode, minAmount: Money, maxAmount: Money });
@@ -14,6 +21,7 @@ export const OnRampQuote = Shape({
   pays: Type.Unsafe<bigint>({ ...Money, description: 'in smallest units of `currency`' }),
   fee: Type.Unsafe<bigint>({ ...Money, description: "the on-ramp's, of what is paid" }),
   rate: Type.String({ description: 'what one coin costs: a decimal of `currency`' }),
+  arrivalMinutes: OrNull(Type.Integer({ description: 'in which the coins are mostly there, once it is paid; null not known' })),
   arrives: Type.Unsafe<bigint>({ ...Money, description: 'on the account, in smallest units of `coin`' }),
   expiresAt: Type.Unsafe<Date>({ ...Time, description: 'until then it can be paid at this price' }),
   heldS: Type.Integer({ description: 'for so many seconds from now the price is held' }),
@@ -41,6 +49,8 @@ export const onRampCalls = {
       'currency-unavailable',
       'amount-out-of-range',
       'deposit-rate-stale',
+      'deposit-needs-proof',
+      'deposit-limit-reached',
       'payment-provider-down',
       'payments-closed',
       'player-excluded',

@@ -2,6 +2,8 @@
 import { type Static, Type } from 'typebox';
 import { CoinTransfer } from './coin-transfer.ts';
 import { call } from './kernel/call.ts';
+import { PurchasePrice } from './on-ramp.ts';
+import { PaymentFees } from './payment-fees.ts';
 import { Amount, CurrencyCode, Id, Identity, Money, OrNull, Shape, Time, anchoredQuery } from './kernel/shapes.ts';
 
 export const MethodField = Shape({
@@ -58,6 +60,7 @@ export const Invoice = Shape({
   otherAmount: OrNull(
     Type.Integer({ description: 'of a deposit: what came in all, where that is not what was asked for and people still decide about it' }),
   ),
+  price: OrNull(PurchasePrice),
   canDecline: Type.Boolean(),
   returnTo: OrNull(Type.String({ description: 'the page of the site where the deposit began' })),
   redirectUrl: OrNull(Type.String({ description: "the provider's page to pay on, or to say where a refund in coins goes" })),
@@ -82,26 +85,6 @@ export const InvoiceDetails = Shape({
   steps: Type.Array(InvoiceStep, { description: 'everything that happened to it, oldest first' }),
 });
 
-/** What a payment costs: `leaves` is paid at the provider or taken from the account, `arrives` is the rest of it. */
-export const PaymentFees = Shape({
-  currency: CurrencyCode,
-  fee: Type.Unsafe<bigint>({ ...Money, description: 'all of it' }),
-  turnoverFee: Type.Unsafe<bigint>({ ...Money, description: 'of it: for deposits that were not staked once' }),
-  unplayed: Type.Unsafe<bigint>({ ...Money, description: 'how much of a withdrawal that is' }),
-  leaves: Money,
-  arrives: Money,
-  review: OrNull(
-    Shape({
-      isAutomatic: Type.Boolean({ description: 'nobody looks at it: it is sent at once' }),
-      withinHours: Type.Integer({ description: 'in which people decide' }),
-      medianMinutes: OrNull(
-        Type.Integer({ description: 'how long that took this week, half of the time; null where too few were measured' }),
-      ),
-    }),
-  ),
-});
-export type PaymentFees = Static<typeof PaymentFees>;
-
 export const UsedMethod = Shape({
   id: Id,
   type: Type.Integer({ description: '1 deposit, 2 withdrawal' }),
@@ -124,7 +107,14 @@ const payment = {
 
 const methodProblems = ['method-unavailable', 'method-not-in-country', 'currency-unavailable', 'amount-out-of-range'] as const;
 /** What is told before a payment is asked for, beside that. */
-const previewProblems = ['payments-closed', 'deposit-rate-stale', 'deposit-needs-proof', 'email-unproven', 'holder-differs'] as const;
+const previewProblems = [
+  'payments-closed',
+  'deposit-rate-stale',
+  'deposit-needs-proof',
+  'deposit-limit-reached',
+  'email-unproven',
+  'holder-differs',
+] as const;
 
 /** What stands against paying a player out. */
 const payoutProblems = [

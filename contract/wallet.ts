@@ -21,11 +21,17 @@ export const Account = Shape({
 });
 export type Account = Static<typeof Account>;
 
+const EntryCause = Type.Enum(['chargeback', 'refund'], {
+  description: 'what a deposit or a withdrawal was in truth: its bank took a deposit back or gave it again, or we gave one back',
+});
+export type EntryCause = Static<typeof EntryCause>;
+
 export const Entry = Shape({
   id: Id,
   accountId: Id,
   currency: CurrencyCode,
   kind: Type.Enum([...entryKinds]),
+  cause: OrNull(EntryCause),
   real: Money,
   bonus: Money,
   held: Money,
@@ -99,12 +105,15 @@ export const walletCalls = {
   readStatementBounds: call('readStatementBounds', {
     kind: 'read',
     who: 'player',
-    summary: 'From which moment on the statement is whole, and what an account held before a moment',
+    summary: 'From which moment on the statement is whole, of which accounts there is one, and what an account held before a moment',
     query: Shape({
       accountId: Type.Optional(Id),
       at: Type.Optional(Type.String({ format: 'date-time', description: 'with the account: the moment before which its balance is told' })),
     }),
     data: Shape({
+      accounts: Type.Optional(
+        Type.Array(Shape({ id: Id, currency: CurrencyCode }), { description: 'where no account is named: all of them, hidden ones too' }),
+      ),
       since: OrNull(Type.Unsafe<Date>({ ...Time, description: 'older movements are in the archive; null: there are none' })),
       opening: Type.Optional(Type.Unsafe<bigint>({ ...Money, description: 'without it none was asked for, or only the archive knows it' })),
     }),

@@ -8,6 +8,8 @@ import es from '#content/es/modals.json' with { type: 'json' };
 import fr from '#content/fr/modals.json' with { type: 'json' };
 import ptBr from '#content/pt-br/modals.json' with { type: 'json' };
 import tr from '#content/tr/modals.json' with { type: 'json' };
+import { openVerbs } from '#testing/command-line.ts';
+import { setLimit } from '#testing/limit-talk.ts';
 import type { TestPlayer } from '#testing/test-app.ts';
 import { look } from './lib/look.ts';
 import { type Screen, useEvening } from './lib/open-evening.ts';
@@ -56,7 +58,10 @@ test.each(['desktop', 'mobile'] as const)(
     await fiatOf(page).getByRole('button', { name: 'See the price', exact: true }).click();
     const arrives = fiatOf(page).getByText(/mBTC$/);
     const told = (await arrives.textContent()) ?? '';
-    for (const words of ['€50.00', '€1.25']) await fiatOf(page).getByText(words, { exact: true }).waitFor();
+    for (const words of ['€50.00', '€1.25', 'Up to 10 minutes']) await fiatOf(page).getByText(words, { exact: true }).waitFor();
+    await fiatOf(page)
+      .getByText(/Stake this deposit once/)
+      .waitFor();
     await look(page, 'fiat-offer');
     await fiatOf(page).getByRole('button', { name: 'Pay €50.00', exact: true }).click();
     await page.waitForURL(/\/on-ramp\/buy\//);
@@ -75,8 +80,37 @@ test.each(['desktop', 'mobile'] as const)(
     expect(invoice).toMatchObject({ status: invoiceStatus.success, method: 'on-ramp', currency: 'BTC', number: 1 });
     await page.goto(at(`/profile/history/transactions/${invoice?.id ?? ''}`));
     await page.getByRole('main').getByText('Bought by card').first().waitFor();
+    // the receipt says what was paid, not what came of it
+    const fact = async (label: string) =>
+      await page
+        .locator('dl > div', { has: page.getByText(label, { exact: true }) })
+        .locator('dd')
+        .textContent();
+    expect([await fact('You pay'), await fact('Provider’s fee'), await fact('Added to your balance')]).toEqual(['€50.00', '€1.25', told]);
+    await look(page, 'fiat-receipt');
   },
 );
+
+test('what refuses the purchase refuses its price: the player’s limit, and a range of the coin, in coins', async () => {
+  const { page, player } = await openAs('mobile', '/static/about?wallet=deposit');
+  const op = openVerbs(evening().app);
+  await askPrice(page);
+  await fiatOf(page).getByRole('button', { name: 'Change', exact: true }).click();
+  expect(await op('payment', 'method', 'on-ramp', 'deposit', 'BTC', '--min', '0.01', '--reason', 'a test')).toMatchObject({ code: 0 });
+  try {
+    await fiatOf(page).getByRole('button', { name: 'See the price', exact: true }).click();
+    await fiatOf(page)
+      .getByText(/between 10\.00\smBTC and/)
+      .waitFor();
+    await look(page, 'fiat-coin-range');
+  } finally {
+    await op('payment', 'method', 'on-ramp', 'deposit', 'BTC', '--min', '0.0001', '--reason', 'a test');
+  }
+  await setLimit(player, 4000, { definition: 3, period: 'monthly' });
+  await fiatOf(page).getByRole('button', { name: 'See the price', exact: true }).click();
+  await fiatOf(page).getByRole('alert').getByText(/limit/).first().waitFor();
+  await look(page, 'fiat-limit');
+});
 
 test('cancelled on the on-ramp’s page: nothing was paid, on the page where it began', async () => {
   const { page, player } = await openAs('mobile', '/games?wallet=deposit');

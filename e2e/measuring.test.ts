@@ -205,6 +205,11 @@ test('each of the first four deposits has a name of its own, and none tells its 
   const already = (await ownViews(evening()))['wallet'] ?? 0;
   await page.goto(at('/static/about?wallet=deposit'));
   await isListening;
+  // another page of the browser hears of it as well, and counts nothing again
+  const other = await page.context().newPage();
+  const isOtherListening = listening(other, 'player');
+  await other.goto(at('/static/about'));
+  await isOtherListening;
   const pay = async () => {
     const { data } = await player.call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 2345 } });
     await sendCallback(app, newsOf(data));

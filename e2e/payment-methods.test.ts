@@ -56,3 +56,81 @@ test.each(['desktop', 'mobile'] as const)(
     await look(page, 'methods-out');
   },
 );
+
+test('what a way to deposit asks for is asked, sent with it and typed again after a reload', async () => {
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  const page = await visit('mobile');
+  await signIn(page, evening(), player);
+  await page.route('**/api/payment/methods/deposit?*', async (route) => {
+    const response = await route.fetch();
+    const { data, ...more } = (await response.json()) as { data: { method: string; fields: object[] }[] };
+    const field = { name: 'holder', type: 'text', required: true, minLength: 2 };
+    const asking = data.map((method) => (method.method === 'card' ? { ...method, fields: [field] } : method));
+    await route.fulfill({ response, json: { ...more, data: asking } });
+  });
+  const sent: unknown[] = [];
+  await page.route('**/api/payment/invoices/deposit', async (route) => {
+    sent.push(route.request().postDataJSON());
+    await route.abort();
+  });
+  const sheet = page.getByRole('dialog', { name: /^(Wallet|Payment)$/ });
+  const go = async () => await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.goto(at('/static/about?wallet=deposit'));
+  await sheet.getByText('Account holder', { exact: true }).waitFor();
+  await go();
+  await sheet.getByText('Value is required').waitFor();
+  await look(page, 'deposit-fields');
+  await sheet.getByLabel('Account holder').fill('Ada Lovelace');
+  await go();
+  await sheet.getByText('Ada Lovelace', { exact: true }).waitFor();
+  await page.reload();
+  await sheet.getByLabel('Account holder').fill('Ada King');
+  await go();
+  await sheet.getByRole('button', { name: /^Pay €/ }).click();
+  await expect.poll(() => sent).toMatchObject([{ method: 'card', fields: { holder: 'Ada King' } }]);
+});
+
+test('a review that was closed does not come back, one that was reloaded does; the balance is of the account that is paid from', async () => {
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 20_000n);
+  const page = await visit('desktop');
+  await signIn(page, evening(), player);
+  const sheet = page.getByRole('dialog', { name: /^(Wallet|Payment)$/ });
+  const review = sheet.getByRole('heading', { name: 'Check your deposit', exact: true });
+  const next = sheet.getByRole('button', { name: 'Continue', exact: true });
+  await page.goto(at('/static/about?wallet=deposit'));
+  await next.click();
+  await review.waitFor();
+  await page.reload();
+  await review.waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  await page.getByRole('banner').getByRole('button', { name: 'Deposit', exact: true }).click();
+  await next.waitFor();
+  expect(await review.count()).toBe(0);
+  // no account is open in Bitcoin: nothing is there to deposit to yet, and what is withdrawn is the euros
+  await sheet.getByLabel('Currency').selectOption('BTC');
+  await sheet.getByText('–', { exact: true }).waitFor();
+  await sheet.getByRole('tab', { name: 'Withdraw', exact: true }).click();
+  await sheet.getByText('€200.00', { exact: true }).first().waitFor();
+  expect(await sheet.getByText('–', { exact: true }).count()).toBe(0);
+});
+
+test('a payment older than the latest fifty is shown by its id', async () => {
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  const first = await deposit(player, 2500);
+  await player.call('declineInvoice', { params: { id: first.id } });
+  const page = await visit('mobile');
+  await signIn(page, evening(), player);
+  // as if fifty others had come since
+  await page.route('**/api/payment/invoices?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { data: [], meta: { page: 1, perPage: 50, total: 0 } } });
+  });
+  await page.goto(at(`/static/about?failing=${first.id}`));
+  const said = page.getByRole('dialog', { name: 'Payment', exact: true }).getByText('Nothing was paid');
+  await expect.poll(async () => await said.count()).toBe(1);
+});

@@ -2,7 +2,7 @@
 // price. All else is as with a payment provider (cashier.ts): the signature, cancelling, asking, listing, callbacks.
 import { type Static, Type } from 'typebox';
 import { Amount, CurrencyCode, Id, Shape } from '../kernel/shapes.ts';
-import { ChargeRequest } from './cashier.ts';
+import { ChargeAnswer, ChargeRequest } from './cashier.ts';
 
 const digits = Type.Integer({ minimum: 0, maximum: 18, description: 'digits after the point of the currency' });
 
@@ -25,3 +25,15 @@ export type QuoteAnswer = Static<typeof QuoteAnswer>;
 /** POST {on-ramp}/api/charges: a charge whose amount is what the quote gets. Refused once the quote is over, or another's. */
 export const PurchaseRequest = Shape({ ...ChargeRequest.properties, quote: Id });
 export type PurchaseRequest = Static<typeof PurchaseRequest>;
+
+export const PurchaseAnswer = Shape({
+  ...ChargeAnswer.properties,
+  price: Type.Optional(
+    Shape({
+      amount: Type.Unsafe<number>({ ...Amount, description: 'all that is paid, as the quote was asked for' }),
+      currency: CurrencyCode,
+      fee: Type.Integer({ minimum: 0, description: "the on-ramp's, of it" }),
+    }),
+  ),
+});
+export type PurchaseAnswer = Static<typeof PurchaseAnswer>;

@@ -3,7 +3,14 @@
 import type { IdentityDeps } from '#server/modules/identity/index.ts';
 import { type MessageDeps, whyNoMail } from '#server/modules/messages/index.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
-import { declinePendingDeposits, hasDepositedAbove, type PaymentDeps, refuseFrozen, sumDeposits } from '#server/modules/payments/index.ts';
+import {
+  declinePendingDeposits,
+  hasDepositedAbove,
+  type PaymentDeps,
+  readEntryCauses,
+  refuseFrozen,
+  sumDeposits,
+} from '#server/modules/payments/index.ts';
 import { hasHarmMarker } from '#server/modules/activity/index.ts';
 import { takeBackBonuses } from '#server/modules/bonuses/index.ts';
 import { endGameSessions, takeBackFreeRounds } from '#server/modules/play/index.ts';
@@ -17,7 +24,7 @@ export interface ProtectionParts
     Pick<MessageDeps, 'newsBar' | 'notifiedPlayer'>,
     Pick<ProtectionDeps, 'deposits' | 'exclusionEffects'>,
     Pick<VerificationDeps, 'lossEffects' | 'hasDepositedAbove'>,
-    Pick<PaymentDeps, 'hasHarmMarker' | 'refuseFrozen' | 'refuseOwed'> {
+    Pick<PaymentDeps, 'hasHarmMarker' | 'readEntryCauses' | 'refuseFrozen' | 'refuseOwed'> {
   promotionBar: PromotionBar;
   optionalBar: OptionalBar;
 }
@@ -31,6 +38,7 @@ export const protectionParts = (context: () => ProtectionDeps & PaymentDeps): Pr
   newsBar,
   notifiedPlayer: requirePlayer,
   hasHarmMarker,
+  readEntryCauses,
   refuseFrozen,
   refuseOwed: async (db, playerId, currency) => await refuseOwed(context(), db, playerId, currency),
   deposits: { sumDeposits },

@@ -30,7 +30,7 @@ import { PaymentProviderError } from './providers/guard-gateway.ts';
 import { requirePayments } from './providers/payment-providers.ts';
 import { refuseStaleRate } from './refuse-stale-rate.ts';
 import { refuseUnprovenDeposit } from './refuse-unproven-deposit.ts';
-import type { CoinTransfer } from './providers/payment-adapter.ts';
+import type { ChargeAnswer } from './providers/payment-adapter.ts';
 import { returnPathOf, returnUrlOf } from './return-url.ts';
 import { type InvoiceRow, toInvoice } from './to-invoice.ts';
 
@@ -102,14 +102,13 @@ async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, input
   return row;
 }
 
-interface Charge {
-  id: string;
-  redirectUrl: string;
-  transfer?: CoinTransfer;
-}
-
 /** Second step, no transaction: the provider opens its page. The same reference again gives the same page. */
-async function askProvider(context: PaymentDeps, row: InvoiceRow, clientInfo: ClientInfo, quote: string | undefined): Promise<Charge> {
+async function askProvider(
+  context: PaymentDeps,
+  row: InvoiceRow,
+  clientInfo: ClientInfo,
+  quote: string | undefined,
+): Promise<ChargeAnswer> {
   const { publicUrl } = context.config;
   const player = await requirePlayer(context.database.db, row.player_id);
   const digits = String(context.settings.requireCurrency(row.currency).subunitToUnit).length - 1;
@@ -142,7 +141,7 @@ async function giveUp(tx: Tx, context: PaymentDeps, id: string, reason: string):
 }
 
 /** Third step: the page is the player's, unless the invoice has ended while the provider was asked. Then the charge is taken back. */
-async function offerPage(tx: Tx, context: PaymentDeps, id: string, charge: Charge): Promise<InvoiceRow> {
+async function offerPage(tx: Tx, context: PaymentDeps, id: string, charge: ChargeAnswer): Promise<InvoiceRow> {
   const { status } = await requireLocked(tx, id);
   const row = await tx
     .updateTable('invoice')
@@ -150,6 +149,11 @@ async function offerPage(tx: Tx, context: PaymentDeps, id: string, charge: Charg
       redirect_url: charge.redirectUrl,
       provider_payment_id: charge.id,
       transfer: charge.transfer === undefined ? null : JSON.stringify({ ...charge.transfer, ...nothingSeen }),
+      ...(charge.price !== undefined && {
+        price_amount: charge.price.amount,
+        price_currency: charge.price.currency,
+        price_fee: charge.price.fee,
+      }),
     })
     .where('id', '=', id)
     .returningAll()

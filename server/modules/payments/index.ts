@@ -5,6 +5,7 @@ export { type PaymentProviderConfig, type PaymentsConfig, readPaymentsConfig, st
 export type { PaymentDeps } from './deps.ts';
 export { outcomesOf } from './cases/case-outcomes.ts';
 export { type CaseWord, decideCase, proposeOutcome, readOpenCases } from './cases/decide-case.ts';
+export { readEntryCauses } from './read-entry-causes.ts';
 export { refuseFrozen } from './chargebacks/refuse-frozen.ts';
 export { declinePendingDeposits } from './decline-pending-deposits.ts';
 export { countDeposits } from './count-deposits.ts';

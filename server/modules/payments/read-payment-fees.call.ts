@@ -1,6 +1,7 @@
 import { type InvoiceType, invoiceType } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
 import { refuseUnprovenEmail, requirePlayer } from '#server/modules/players/index.ts';
+import { refuseAboveDepositRoom } from '#server/modules/protection/index.ts';
 import { refuseUnlessOffered } from '#server/modules/wallet/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import { handle, type PaymentDeps } from './deps.ts';
@@ -10,18 +11,19 @@ import { refuseOtherHolder } from './refuse-payout.ts';
 import { refuseStaleRate } from './refuse-stale-rate.ts';
 import { refuseAboveUnproven } from './refuse-unproven-deposit.ts';
 import { readKnownFields, readReviewOutlook } from './review/read-review-outlook.ts';
-import type { Depositor } from './turnover/depositors.ts';
+import type { Depositor, KnownDepositor } from './turnover/depositors.ts';
 import { nothingUnplayed, readUnplayed } from './turnover/read-turnover.ts';
 
 type Wanted = { currency: string; amount: bigint };
 
-/** What refuses the deposit itself, asked before it. Of a player whose address is proven nothing is read. */
-async function refuseDeposit(db: Db, context: PaymentDeps, player: Depositor, wanted: Wanted): Promise<void> {
+/** What refuses the deposit itself, asked before it. Of a player whose address is proven and who has no limit nothing is read. */
+async function refuseDeposit(db: Db, context: PaymentDeps, { player, hasDepositLimit }: KnownDepositor, wanted: Wanted): Promise<void> {
   refuseUnlessOffered(context.settings, wanted.currency);
   refuseStaleRate(context, wanted.currency);
   // what is remembered may be from before the proof
-  if (player.email_confirmed_at !== null || (await requirePlayer(db, player.id)).email_confirmed_at !== null) return;
-  await refuseAboveUnproven(db, context, player, wanted);
+  if (player.email_confirmed_at === null && (await requirePlayer(db, player.id)).email_confirmed_at === null)
+    await refuseAboveUnproven(db, context, player, wanted);
+  if (hasDepositLimit) await refuseAboveDepositRoom(db, context, player.id, wanted);
 }
 
 /** What refuses the withdrawal itself, asked before it. The holder of an account that is typed is judged once it is sent. */
@@ -34,10 +36,11 @@ export const readPaymentFees = handle('readPaymentFees', async ({ context, db, s
   const { currency, method, payoutAccount, card } = query;
   const wanted = { type: query.invoiceType as InvoiceType, method, currency, amount: moneyFromWire(query.amount) };
   const terms = await context.paymentTerms.read();
-  const { player, mayBeUnplayed } = await context.depositors.require(session.playerId);
+  const depositor = await context.depositors.require(session.playerId);
+  const { player, mayBeUnplayed } = depositor;
   const offered = pickMethod(terms.methods, context.payments, { ...wanted, country: player.country });
   if (wanted.type === invoiceType.deposit) {
-    await refuseDeposit(db, context, player, wanted);
+    await refuseDeposit(db, context, depositor, wanted);
     return { data: { currency, unplayed: 0n, review: null, ...feesOf(offered, wanted) } };
   }
   const fields = await readKnownFields(db, context, player.id, { payoutAccount, card, method });

@@ -96,6 +96,10 @@ export interface PaymentTables extends BankTables {
     refunded: ColumnType<bigint, undefined, bigint>;
     /** Of a deposit: what came in all, where that is not what was asked for and people still decide about it. */
     other_amount: ColumnType<bigint | null, undefined, bigint | null>;
+    /** Of coins that were bought at an on-ramp: all that is paid there, in which currency, and how much of it is the on-ramp's fee. */
+    price_amount: ColumnType<bigint | null, undefined, bigint>;
+    price_currency: ColumnType<string | null, undefined, string>;
+    price_fee: ColumnType<bigint | null, undefined, bigint>;
     /** The bonus that the player chose with it; empty: none; null: whatever it fits. */
     bonus_choice: ColumnType<string | null, string | null | undefined, never>;
     number: ColumnType<number | null, number | null | undefined, number | null>;

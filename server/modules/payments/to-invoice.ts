@@ -18,6 +18,10 @@ const isOpenAtProvider = ({ status, refund_of: refundOf }: InvoiceRow): boolean 
 
 const withTransfer: readonly number[] = [invoiceStatus.pending, invoiceStatus.failed, invoiceStatus.declined, invoiceStatus.expired];
 
+function priceOf({ price_amount: amount, price_currency: currency, price_fee: fee }: InvoiceRow): Invoice['price'] {
+  return amount === null || currency === null || fee === null ? null : { amount: moneyToWire(amount), currency, fee: moneyToWire(fee) };
+}
+
 /** An invoice as answers carry it. */
 export function toInvoice(row: InvoiceRow, rules: Rules): Invoice {
   return {
@@ -35,6 +39,7 @@ export function toInvoice(row: InvoiceRow, rules: Rules): Invoice {
     refundOf: row.refund_of,
     refunded: row.refunded,
     otherAmount: row.other_amount === null ? null : moneyToWire(row.other_amount),
+    price: priceOf(row),
     canDecline: canDecline(row, rules),
     returnTo: row.return_path,
     redirectUrl: isOpenAtProvider(row) ? row.redirect_url : null,

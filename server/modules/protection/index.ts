@@ -14,6 +14,8 @@ export { type Period, stateOf } from './exclusion/rules.ts';
 export {
   type DepositOvershoot,
   findDepositOvershoot,
+  hasDepositLimit,
+  refuseAboveDepositRoom,
   refuseOverDepositLimit,
   refuseWithoutDepositRoom,
 } from './limits/deposit-limits.ts';

@@ -1,3 +1,4 @@
+import type { EntryCause } from '#contract/wallet.ts';
 import type { SettingsCache } from '#server/modules/reference/index.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -23,6 +24,8 @@ export interface WalletDeps {
   refuseFrozen: (db: Db, playerId: string) => Promise<void>;
   /** Throws withdrawals-owed while a payout of a bet that was taken back is still with the player, in that currency where one is named. */
   refuseOwed: (db: Db, playerId: string, currency?: string) => Promise<void>;
+  /** What moved a player's money like a withdrawal or a deposit and was neither, by the keys of its entries. */
+  readEntryCauses: (db: Db, playerId: string) => Promise<ReadonlyMap<string, EntryCause>>;
 }
 
 export const handle = handlerFor<WalletDeps>();

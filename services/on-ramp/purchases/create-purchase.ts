@@ -6,7 +6,7 @@ import { languageFor } from '#kit/service-texts.ts';
 import { Refusal } from '../../cashier/refusal.ts';
 import { expiredReason } from '../../cashier/rules/outcomes.ts';
 import type { Moment } from '../context.ts';
-import type { PurchaseRow, QuoteRow } from '../tables.ts';
+import type { Purchase, PurchaseRow, QuoteRow } from '../tables.ts';
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 
@@ -14,12 +14,12 @@ const newToken = (): string => randomBytes(32).toString('base64url');
  * Opens a purchase at a price that is held, or finds the one that has its reference, once however often and in parallel it is asked for.
  * @throws Refusal reference-taken, quote-over
  */
-export async function createPurchase(tx: Tx, request: PurchaseRequest, { now }: Moment): Promise<PurchaseRow> {
+export async function createPurchase(tx: Tx, request: PurchaseRequest, { now }: Moment): Promise<Purchase> {
   const { reference, quote: quoteId } = request;
   const [quote] = await tx.query<QuoteRow>('select * from on_ramp.quote where id = $1 for update', [quoteId]);
   const [known] = await tx.query<PurchaseRow>('select * from on_ramp.purchase where reference = $1 or quote_id = $2', [reference, quoteId]);
   if (known !== undefined) {
-    if (known.reference === reference && known.quote_id === quoteId) return known;
+    if (known.reference === reference && known.quote_id === quoteId && quote !== undefined) return { ...quote, ...known };
     throw new Refusal('reference-taken', 'This reference has another price, or this price another reference.');
   }
   if (quote === undefined || quote.expires_at <= now) throw new Refusal('quote-over', 'The price is not held any more. Ask for a new one.');
@@ -44,5 +44,5 @@ export async function createPurchase(tx: Tx, request: PurchaseRequest, { now }: 
     ],
   );
   if (made === undefined) throw new Refusal('reference-taken', 'This reference has another price.');
-  return made;
+  return { ...quote, ...made };
 }

@@ -3,9 +3,9 @@ import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import { type CancelAnswer, cashierHeaders, type ChargeAnswer, type PaymentList, type PaymentState } from '#contract/protocols/cashier.ts';
+import { type CancelAnswer, cashierHeaders, type PaymentList, type PaymentState } from '#contract/protocols/cashier.ts';
 import { moneyToWire } from '#contract/kernel/money.ts';
-import { PurchaseRequest, type QuoteAnswer, QuoteRequest } from '#contract/protocols/on-ramp.ts';
+import { type PurchaseAnswer, PurchaseRequest, type QuoteAnswer, QuoteRequest } from '#contract/protocols/on-ramp.ts';
 import { Refusal } from '../../cashier/refusal.ts';
 import { parseAddress } from '../../cashier/rules/addresses.ts';
 import { isSigned } from '../../cashier/signature.ts';
@@ -61,13 +61,14 @@ export const apiRoutes =
       return { id, fee: moneyToWire(fee), rate, gets: moneyToWire(gets), expiresAt: end.toISOString() };
     });
 
-    app.post('/charges', async (request): Promise<ChargeAnswer> => {
+    app.post('/charges', async (request): Promise<PurchaseAnswer> => {
       const body = parse(isPurchaseRequest, textOf(request));
       const [back, callback] = [parseAddress(body.returnUrl), parseAddress(body.callbackUrl)];
       if (back === undefined || !onRamp.addresses.mayReturnTo(back) || callback === undefined || !onRamp.addresses.mayCall(callback))
         throw new Refusal('invalid-request', 'returnUrl and callbackUrl must be of the casino that this on-ramp serves.');
-      const purchase = await onRamp.commit(async (tx) => await createPurchase(tx, body, onRamp.moment()));
-      return { id: purchase.id, redirectUrl: `${onRamp.publicUrl.origin}${onRamp.base}/buy/${purchase.id}` };
+      const { id, pays, pay_currency: currency, fee } = await onRamp.commit(async (tx) => await createPurchase(tx, body, onRamp.moment()));
+      const price = { amount: moneyToWire(pays), currency, fee: moneyToWire(fee) };
+      return { id, redirectUrl: `${onRamp.publicUrl.origin}${onRamp.base}/buy/${id}`, price };
     });
 
     app.post<ByReference>('/charges/:reference/cancel', async (request): Promise<Static<typeof CancelAnswer>> => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountFault, maxOf, quickAmounts, requireAmount } from './amounts.ts';
 import { readAmount, typedAmount } from '#site/shared/forms/typed-amounts.ts';
@@ -19,10 +20,36 @@ test('quick amounts rise from the least and stay within the most', () => {
 });
 
 test('amounts are read in the unit that is shown: milli for crypto', () => {
-  expect(readAmount('25,5', euro)).toBe(2550n);
-  expect(readAmount('0.5', bitcoin)).toBe(50_000n);
-  expect(readAmount('1.234', euro)).toBeUndefined();
-  expect(requireAmount('0.00001', bitcoin)).toBe(1);
+  expect(readAmount('25,5', euro, 'en')).toBe(2550n);
+  expect(readAmount('0.5', bitcoin, 'en')).toBe(50_000n);
+  expect(readAmount('1.234', euro, 'en')).toBeUndefined();
+  expect(requireAmount('0.00001', bitcoin, 'en')).toBe(1);
+});
+
+const locales = ['en', 'de', 'es', 'fr', 'pt-br', 'tr'];
+
+test('what may be thousands in a language is no amount there, and none is read as another one', () => {
+  for (const [text, group] of [
+    ['1,000', ['en']],
+    ['12,345', ['en']],
+    ['1.000', ['de', 'es', 'pt-br', 'tr']],
+  ] as const)
+    for (const locale of locales) {
+      const isGrouped = (group as readonly string[]).includes(locale);
+      expect([text, locale, readAmount(text, bitcoin, locale) === undefined]).toEqual([text, locale, isGrouped]);
+      expect(amountFault(text, bitcoin, locale, card) === 'grouped').toBe(isGrouped);
+    }
+  // a part of one, and what nobody groups so
+  for (const text of ['0,125', ',125', '0.125', '1,0005', '1.0005'])
+    for (const locale of locales) expect([text, locale, readAmount(text, bitcoin, locale)]).not.toContain(undefined);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99_999_999 }), fc.nat(99_999), fc.constantFrom(...locales), (whole, rest, locale) => {
+      const minor = BigInt(whole) * 100_000n + BigInt(rest);
+      expect(readAmount(typedAmount(minor, bitcoin, locale), bitcoin, locale)).toBe(minor);
+      const grouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 5, useGrouping: 'always' }).format(Number(minor) / 100_000);
+      expect([undefined, minor]).toContain(readAmount(grouped, bitcoin, locale));
+    }),
+  );
 });
 
 test('an amount is written as its reader would type it', () => {
@@ -33,12 +60,12 @@ test('an amount is written as its reader would type it', () => {
 });
 
 test('the first thing wrong is said', () => {
-  expect(amountFault(' ', euro, card)).toBe('required');
-  expect(amountFault('ten', euro, card)).toBe('decimal');
-  expect(amountFault('9.99', euro, card)).toBe('between');
-  expect(amountFault('5000.01', euro, card)).toBe('between');
-  expect(amountFault('10', euro, card)).toBeUndefined();
-  expect(amountFault('10', euro, card, 999)).toBe('insufficient-funds');
+  expect(amountFault(' ', euro, 'en', card)).toBe('required');
+  expect(amountFault('ten', euro, 'en', card)).toBe('decimal');
+  expect(amountFault('9.99', euro, 'en', card)).toBe('between');
+  expect(amountFault('5000.01', euro, 'en', card)).toBe('between');
+  expect(amountFault('10', euro, 'en', card)).toBeUndefined();
+  expect(amountFault('10', euro, 'en', card, 999)).toBe('insufficient-funds');
 });
 
 test('all means what the method takes at once', () => {

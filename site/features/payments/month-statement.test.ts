@@ -13,7 +13,7 @@ function book(opening: number, given: readonly { kind: (typeof kinds)[number]; r
   let balanceAfter = opening;
   return given.map(({ kind, real }, at) => {
     balanceAfter += real;
-    const money = { currency: 'EUR', kind, real, bonus: 0, held: 0, balanceAfter };
+    const money = { currency: 'EUR', kind, cause: null, real, bonus: 0, held: 0, balanceAfter };
     return { id: `id-${at}`, accountId: 'a', ...money, number: at + 1, round: null, at: '2026-11-01T20:00:00.000Z' };
   });
 }

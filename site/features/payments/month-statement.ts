@@ -1,32 +1,34 @@
 // The statement of an account over a month, which adds up: what it held before, every movement, what it held at the end.
-import type { EntryKind } from '#contract/kernel/constants.ts';
+import type { TextKey } from '#site/shared/i18n/texts.tsx';
 import { startOfDay } from '#site/shared/i18n/zone-days.ts';
-import type { Entry } from './parts/statement.ts';
+import { type Entry, entryName } from './parts/statement.ts';
 
 export interface StatementSums {
   opening: number;
   closing: number;
   /** What each kind of movement came to, in the order of their first one; smallest units of real money. */
-  kinds: { kind: EntryKind; count: number; sum: number }[];
+  kinds: { name: TextKey; count: number; sum: number }[];
   /** Whether opening and movements make the closing balance, and each movement the balance after it. */
   addsUp: boolean;
 }
 
 /** `entries`: oldest first, all of the account and the time. Amounts in smallest units. */
 export function sumStatement(opening: number, entries: readonly Entry[]): StatementSums {
-  const kinds = new Map<EntryKind, { count: number; sum: number }>();
+  const kinds = new Map<TextKey, { count: number; sum: number }>();
   let balance = opening;
   let addsUp = true;
-  for (const { kind, real, balanceAfter } of entries) {
-    const known = kinds.get(kind) ?? { count: 0, sum: 0 };
-    kinds.set(kind, { count: known.count + 1, sum: known.sum + real });
+  for (const entry of entries) {
+    const { real, balanceAfter } = entry;
+    const name = entryName(entry);
+    const known = kinds.get(name) ?? { count: 0, sum: 0 };
+    kinds.set(name, { count: known.count + 1, sum: known.sum + real });
     balance += real;
     addsUp &&= balance === balanceAfter;
   }
   return {
     opening,
     closing: entries.at(-1)?.balanceAfter ?? opening,
-    kinds: [...kinds].map(([kind, of]) => ({ kind, ...of })),
+    kinds: [...kinds].map(([name, of]) => ({ name, ...of })),
     addsUp,
   };
 }

@@ -29,8 +29,21 @@ export function keepDraft(draft: PaymentDraft): void {
 
 export const dropDraft = (): void => sessionStorage.removeItem(draftKey);
 
+type Kept = PaymentDraft & { playerId: string };
+
+function readKept(): Kept | undefined {
+  const kept = JSON.parse(sessionStorage.getItem(draftKey) ?? 'null') as Kept | null;
+  return kept !== null && kept.playerId === owner() ? kept : undefined;
+}
+
 /** The draft of this player, if it is of this kind. */
 export function readDraft(kind: PaymentKind): PaymentDraft | undefined {
-  const kept = JSON.parse(sessionStorage.getItem(draftKey) ?? 'null') as (PaymentDraft & { playerId: string }) | null;
-  return kept !== null && kept.playerId === owner() && kept.kind === kind ? kept : undefined;
+  const kept = readKept();
+  return kept?.kind === kind ? kept : undefined;
+}
+
+/** What was reviewed is chosen anew. */
+export function leaveReview(): void {
+  const kept = readKept();
+  if (kept?.isReviewed === true) keepDraft({ ...kept, isReviewed: false });
 }

@@ -14,11 +14,22 @@ export function isUntold({ id, updatedAt }: Pick<Invoice, 'id' | 'updatedAt'>): 
 
 const noted = new Set<string>();
 
-/** Counts a deposit that arrived, once: heard of live, or found on the way back from the provider's page. */
+/** Does something unless another page of this browser has: the first one keeps a lock by that name for as long as it is open. */
+function firstOfPages(name: string, act: () => void): void {
+  // without HTTPS there are none
+  if (!('locks' in navigator)) return act();
+  void navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock === null) return;
+    act();
+    await new Promise(() => undefined);
+  });
+}
+
+/** Counts a deposit that arrived, once: heard of live, in however many pages, or found on the way back from the provider's page. */
 export function noteDeposit({ id, number }: Pick<Invoice, 'id' | 'number'>): void {
   if (number === null || noted.has(id)) return;
   noted.add(id);
-  note({ deposit: number });
+  firstOfPages(`deposit ${id}`, () => note({ deposit: number }));
 }
 
 /** A sheet that shows a payment says how it stands already. */

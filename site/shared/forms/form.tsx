@@ -5,8 +5,9 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm, useFormState, type UseFormReturn } from 'react-hook-form';
 import { CallRefused } from '#contract/kernel/client.ts';
-import { formatFieldError, formatRefusal } from '../i18n/problem-messages.ts';
+import { type FormatMoney, formatFieldError, formatRefusal } from '../i18n/problem-messages.ts';
 import { type Texts, useTexts } from '../i18n/texts.tsx';
+import { useKnownMoney } from '../i18n/use-money.ts';
 import { Button, type ButtonProps } from '../ui/button.tsx';
 
 const valueAt = (values: unknown, path: string): unknown =>
@@ -28,11 +29,14 @@ export function showRefusal<T extends FieldValues>(
   texts: Texts,
   error: unknown,
   params: Record<string, unknown> = {},
+  money?: FormatMoney,
 ): string | undefined {
   const errors = error instanceof CallRefused ? (error.problem?.errors ?? []) : [];
   const known = errors.filter(({ field }) => valueAt(form.getValues(), field) !== undefined);
   for (const [index, one] of known.entries()) {
-    const message = formatFieldError(texts, { ...one, params: { ...one.params, ...params } as never });
+    // an amount that names its currency is the server's own word: it may be another one than the form's
+    const told = one.params['currency'] === undefined ? { ...one, params: { ...one.params, ...params } as never } : one;
+    const message = formatFieldError(texts, told, money);
     form.setError(one.field as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 });
   }
   return known.length > 0 && known.length === errors.length ? undefined : formatRefusal(texts, error, params);
@@ -53,6 +57,7 @@ export function useCallForm<T extends FieldValues>(
   params?: (values: T) => Record<string, unknown>,
 ): CallForm<T> {
   const texts = useTexts();
+  const money = useKnownMoney();
   const form = useForm<T>({ defaultValues });
   const [problem, setProblem] = useState<ReactNode>();
   const isUnderWay = useRef(false);
@@ -67,7 +72,7 @@ export function useCallForm<T extends FieldValues>(
         try {
           await act(values);
         } catch (error) {
-          if (refused?.(error) !== true) setProblem(showRefusal(form, texts, error, params?.(values)));
+          if (refused?.(error) !== true) setProblem(showRefusal(form, texts, error, params?.(values), money));
           keepFocusInSight();
         }
       }, keepFocusInSight);

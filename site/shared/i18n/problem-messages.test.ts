@@ -50,6 +50,18 @@ test('nobody answering, a gateway and an unknown code have words too', () => {
   expect(formatRefusal(texts, new TypeError('x'))).toBe(internal);
 });
 
+test('bounds of an amount are said in the currency that the refusal names, and as they are where none is or it is not known', () => {
+  const money = (minor: number, currency: string) => (currency === 'BTC' ? `${minor / 100_000} mBTC` : undefined);
+  const said = (params: Record<string, string | number>) =>
+    formatFieldError(textsOf('en'), { rule: 'between', params, message: '' }, money);
+  expect(said({ min: 10_000, max: 20_000_000, currency: 'BTC' })).toBe('The value must be between 0.1 mBTC and 200 mBTC');
+  for (const params of [
+    { min: 1, max: 2 },
+    { min: 1, max: 2, currency: 'XXX' },
+  ])
+    expect(said(params)).toBe('The value must be between 1 and 2');
+});
+
 test('a rule that the page does not know is said in the words of the server', () => {
   expect(formatFieldError(textsOf('de'), { rule: 'new-rule', params: {}, message: 'As the server says' })).toBe('As the server says');
 });

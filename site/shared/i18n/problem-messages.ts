@@ -13,9 +13,25 @@ export function formatRefusal(texts: Texts, error: unknown, params: Record<strin
   return (slug === undefined ? undefined : texts.find(`alerts.problem.${slug}`, params)) ?? texts.say('alerts.problem.internal');
 }
 
+/** Writes an amount in its currency; undefined while the currency is not known. */
+export type FormatMoney = (minor: number, currency: string) => string | undefined;
+
+/** What a refusal says of a field, with the bounds of an amount as people read them: in the currency that it names. */
+function readableParams(params: FieldError['params'], money: FormatMoney | undefined): Record<string, unknown> {
+  const { currency } = params;
+  if (typeof currency !== 'string' || money === undefined) return params;
+  const readable = (bound: string | number | undefined) => (typeof bound === 'number' ? (money(bound, currency) ?? bound) : bound);
+  return { ...params, min: readable(params['min']), max: readable(params['max']) };
+}
+
 /** Why one field was refused, in words; another field is called by its label. */
-export function formatFieldError(texts: Texts, { rule, params, message }: Pick<FieldError, 'rule' | 'params' | 'message'>): string {
-  const other = params['other'] === undefined ? undefined : texts.find(`fields-settings.${params['other']}`);
+export function formatFieldError(
+  texts: Texts,
+  { rule, params: told, message }: Pick<FieldError, 'rule' | 'params' | 'message'>,
+  money?: FormatMoney,
+): string {
+  const params = readableParams(told, money);
+  const other = told['other'] === undefined ? undefined : texts.find(`fields-settings.${told['other']}`);
   return texts.find(`fields-settings.rule.${rule}`, { ...params, ...(other !== undefined && { other }) }) ?? message;
 }
 

@@ -53,6 +53,14 @@ test('what is on the account goes, the rest is owed, once however often it is to
   expect(await emailsTo(app(), player.email)).toContain('Your bank reversed a deposit');
   expect(await caseOf(opened)).toMatchObject({ kind: 'chargeback', facts: { reported: { taken: 2000, owed: 3000 } } });
   expect(await missingOf(player)).toBe(0);
+  // the statement calls it what it is
+  const { data: entries } = await player.call('listEntries', { query: { perPage: 100 } });
+  expect(entries.map(({ kind, cause }) => [kind, cause]).toReversed()).toEqual([
+    ['deposit', null],
+    ['adjustment', null],
+    ['withdrawal-hold', 'chargeback'],
+    ['withdrawal-settle', 'chargeback'],
+  ]);
   await app().fund(player, 10_000n);
   expect(await refusalOf(withdraw(player))).toMatchObject({ status: 409, code: 13006 });
   expect(await refusalOf(player.call('listWithdrawalMethods', { query: { currency: 'EUR' } }))).toMatchObject({ code: 13006 });

@@ -5,6 +5,7 @@ import { invoiceStatus, playerStatus } from '#contract/kernel/constants.ts';
 import { problems } from '#contract/kernel/problems.ts';
 import type { Data } from '#contract/kernel/calls.ts';
 import { openVerbs } from '#testing/command-line.ts';
+import { setLimit } from '#testing/limit-talk.ts';
 import { casesAbout, moneyOf, refusalOf, runJob, statusOf } from '#testing/money-talk.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, payOnPage } from '#testing/with-cashier.ts';
@@ -72,7 +73,9 @@ test('a price says fee, rate and what arrives, and is what the deposit is made a
   expect(price).toMatchObject({ coin: 'BTC', currency: 'EUR', pays: 5000, fee: 125, rate: '84924.51', arrives: 57_403 });
   expect(price.heldS).toBeGreaterThan(100);
   const deposit = await buy(player, price);
+  expect(price.arrivalMinutes).toBe(10);
   expect(deposit).toMatchObject({
+    price: { amount: 5000, currency: 'EUR', fee: 125 },
     method: 'on-ramp',
     currency: 'BTC',
     amount: 57_403,
@@ -93,7 +96,7 @@ test('paid on the page it is a deposit like others: credited once, numbered, in 
   await expect.poll(async () => await statusOf(app(), deposit.id), { timeout: 10_000 }).toBe(invoiceStatus.success);
   expect(await real(player)).toBe(57_403n);
   const { data } = await player.call('readInvoice', { params: { id: deposit.id } });
-  expect(data).toMatchObject({ number: 1, amount: 57_403, method: 'on-ramp' });
+  expect(data).toMatchObject({ number: 1, amount: 57_403, method: 'on-ramp', price: { amount: 5000, currency: 'EUR', fee: 125 } });
   const period = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 60_000) };
   await reconcileProvider(app().context, app().context.payments.require('on-ramp'), period);
   expect((await readDifferences(app().context.database.db)).filter(({ reference }) => reference === deposit.id)).toEqual([]);
@@ -155,6 +158,19 @@ test('amounts that are not sold, currencies and coins that are not dealt in, and
   expect(await refusalOf(quote(player, { currency: 'BRL', amount: 20_000 }))).toMatchObject({ code: 13001 });
   await app().context.database.pool.query('update player set status = $2 where id = $1', [player.id, playerStatus.blocked]);
   expect(await refusalOf(quote(player))).toMatchObject({ code: problems['player-blocked'].code });
+});
+
+test('what refuses the deposit refuses the price: a limit that is reached, and an address that is not proven', async () => {
+  const limited = await app().signUp();
+  await setLimit(limited, 4000, { definition: 3, period: 'monthly' });
+  expect(await refusalOf(quote(limited))).toMatchObject({ code: problems['deposit-limit-reached'].code });
+  expect(await quote(limited, { amount: 3000 })).toMatchObject({ pays: 3000 });
+  const preview = async (amount: number) =>
+    await refusalOf(limited.call('readPaymentFees', { query: { currency: 'EUR', amount, invoiceType: 1, method: 'card' } }));
+  expect([await preview(4000), await preview(4001)]).toMatchObject([undefined, { code: problems['deposit-limit-reached'].code }]);
+  const unproven = await app().signUp();
+  await app().context.database.pool.query('update player set email_confirmed_at = null where id = $1', [unproven.id]);
+  expect(await refusalOf(quote(unproven, { amount: 200_000 }))).toMatchObject({ code: problems['deposit-needs-proof'].code });
 });
 
 test('callbacks: late, twice, backwards, another amount or currency, unknown, from a stranger, after a decline', async () => {

@@ -1,11 +1,13 @@
 import { moneyFromWire, moneyToWire } from '#contract/kernel/money.ts';
 import { refuseUnlessActive, requirePlayer } from '#server/modules/players/index.ts';
+import { refuseAboveDepositRoom } from '#server/modules/protection/index.ts';
 import { refuseUnlessOffered } from '#server/modules/wallet/index.ts';
 import { fieldError, Problem } from '#server/platform/problem.ts';
 import { handle, type PaymentDeps } from '../deps.ts';
 import { findOnRamps, type Method } from '../methods.ts';
 import { PaymentProviderError } from '../providers/guard-gateway.ts';
 import { requirePayments } from '../providers/payment-providers.ts';
+import { refuseAboveUnproven } from '../refuse-unproven-deposit.ts';
 import { refuseStaleRate } from '../refuse-stale-rate.ts';
 import type { Quote } from '../providers/payment-adapter.ts';
 
@@ -48,9 +50,9 @@ export const quoteOnRamp = handle('quoteOnRamp', async ({ context, session, body
   const { coin, currency } = body;
   const { db } = context.database;
   requirePayments(context);
-  const { status, country } = await requirePlayer(db, session.playerId);
-  refuseUnlessActive(status);
-  const method = await requireOnRamp(context, coin, country);
+  const player = await requirePlayer(db, session.playerId);
+  refuseUnlessActive(player.status);
+  const method = await requireOnRamp(context, coin, player.country);
   const range = method.boughtWith?.[currency];
   if (range === undefined || context.settings.currency(currency) === undefined)
     throw new Problem('method-unavailable', 'Choose another currency to pay with.');
@@ -61,6 +63,10 @@ export const quoteOnRamp = handle('quoteOnRamp', async ({ context, session, body
   const { id, fee, rate, gets, expiresAt } = await askPrice(context, method, { amount, currency });
   const arriving = { min: method.min_amount, max: method.max_amount };
   if (gets < arriving.min || gets > arriving.max) throw outOfRange(arriving, coin);
+  const deposit = { currency: coin, amount: gets };
+  if (player.email_confirmed_at === null) await refuseAboveUnproven(db, context, player, deposit);
+  await refuseAboveDepositRoom(db, context, player.id, deposit);
   const heldS = Math.max(0, Math.floor((expiresAt.getTime() - context.clock.wallMs()) / 1000));
-  return { data: { id, coin, method: method.method, currency, pays: amount, fee, rate, arrives: gets, expiresAt, heldS } };
+  const price = { id, coin, method: method.method, currency, pays: amount, fee, rate, arrives: gets, expiresAt, heldS };
+  return { data: { ...price, arrivalMinutes: method.arrivalMinutes ?? null } };
 });

@@ -1,7 +1,7 @@
 // An adapter is somebody else's code: what it answers is looked at, and what it throws is told as the provider's failure, before the
 // payments believe it.
 import { Problem } from '#server/platform/problem.ts';
-import type { PaymentGateway, PaymentNews, RawCallback, ReadCallback } from './payment-adapter.ts';
+import type { ChargeAnswer, PaymentGateway, PaymentNews, RawCallback, ReadCallback } from './payment-adapter.ts';
 
 /** The provider could not be asked, which is worth another try. */
 export class PaymentProviderError extends Error {
@@ -64,6 +64,15 @@ function requireOwnPage({ redirectOrigins: origins }: PaymentGateway, url: strin
   if (!origins.includes(origin)) throw new Error(`It sends players to ${origin}, which is none of its pages: ${origins.join(', ')}`);
 }
 
+/** @throws Error for a charge that cannot be paid as it says */
+function requireSoundCharge({ transfer, price }: ChargeAnswer): void {
+  const isPrice = price === undefined || (isAmount(price.amount) && isAmount(price.fee) && isText(price.currency, 20));
+  if (!isPrice || (price !== undefined && price.fee >= price.amount)) throw new Error('It charges no price');
+  if (transfer === undefined) return;
+  const isGood = isText(transfer.address, 120) && isText(transfer.network, 40) && isText(transfer.uri, 300);
+  if (!isGood || Number.isNaN(Date.parse(transfer.expiresAt))) throw new Error('It names no address to send coins to');
+}
+
 /** What a provider may leave out beside lists and prices. */
 const guardMore = (identity: string, gateway: PaymentGateway): Pick<PaymentGateway, 'refund' | 'recall' | 'payoutLimits' | 'balances'> => ({
   ...(gateway.payoutLimits !== undefined && { payoutLimits: gateway.payoutLimits }),
@@ -106,10 +115,7 @@ export function guardGateway(identity: string, gateway: PaymentGateway): Payment
         const answer = await gateway.charge(request);
         if ('refused' in answer) return answer;
         requireOwnPage(gateway, answer.redirectUrl);
-        const { transfer } = answer;
-        if (transfer === undefined) return answer;
-        const isGood = isText(transfer.address, 120) && isText(transfer.network, 40) && isText(transfer.uri, 300);
-        if (!isGood || Number.isNaN(Date.parse(transfer.expiresAt))) throw new Error('It names no address to send coins to');
+        requireSoundCharge(answer);
         return answer;
       }),
     payout: async (request) => await askOf(identity, async () => await gateway.payout(request)),

@@ -110,6 +110,24 @@ export interface CoinTransfer {
   expiresAt: string;
 }
 
+/** What coins are bought for, in smallest units. */
+export interface PurchasePrice {
+  /** All that is paid. */
+  amount: bigint;
+  currency: string;
+  /** The on-ramp's, of it. */
+  fee: bigint;
+}
+
+export interface ChargeAnswer {
+  id: string;
+  /** The page on which the player pays. */
+  redirectUrl: string;
+  transfer?: CoinTransfer | undefined;
+  /** Of an on-ramp: receipts say it. */
+  price?: PurchasePrice | undefined;
+}
+
 /** The provider refuses this very payment for good. Whatever is thrown instead is worth another try. */
 export interface Refused {
   refused: string;
@@ -210,8 +228,8 @@ export type ReadCallback = PaymentNews | 'forged' | 'unreadable' | 'unrelated';
 
 /** A provider that is open. Each of its functions may be called twice with the same. */
 export interface PaymentGateway {
-  /** Begins a deposit. Returns the provider's id and the page on which the player pays, for coins with where they are sent to. */
-  charge(request: ChargeRequest): Promise<{ id: string; redirectUrl: string; transfer?: CoinTransfer } | Refused>;
+  /** Begins a deposit. Returns the provider's id and the page on which the player pays; for coins with where they are sent to, of an on-ramp with the price. */
+  charge(request: ChargeRequest): Promise<ChargeAnswer | Refused>;
   payout(request: PayoutRequest): Promise<{ id: string } | Refused>;
   /** The most of one payout by currency, where that is less than the methods' ranges say: it then ends them. */
   payoutLimits?: Readonly<Record<string, bigint>>;

@@ -44,6 +44,9 @@ test('a part and then the rest go back to the card, told at each step, in histor
   await app().drainJobs();
   for (const one of await refundOf(player, opened)) await settled(player, one.id);
   expect(await moneyOf(app(), player)).toMatchObject({ real: 0n, held: 0n });
+  const { data: entries } = await player.call('listEntries', { query: { perPage: 100 } });
+  const causes = entries.map(({ kind, cause }) => `${kind} ${cause ?? 'of its own'}`);
+  expect(new Set(causes)).toEqual(new Set(['deposit of its own', 'withdrawal-hold refund', 'withdrawal-settle refund']));
   const receipt = await player.call('readInvoice', { params: { id: sent?.id ?? '' } });
   expect(receipt.data).toMatchObject({ refundOf: opened.id, account: null });
   expect(receipt.data.steps.map(({ status, by }) => [status, by])).toEqual([

@@ -12,7 +12,8 @@ begin
   grant update (status, number, fields_sealed, provider_payment_id, redirect_url, transfer,
     authorization_code, callback_sequence,
     reason, version, updated_at, next_ask_at, refunded, other_amount,
-    instrument_noted, asked_at, recalled_at, recalled_by) on invoice to lanternhall_house;
+    instrument_noted, asked_at, recalled_at, recalled_by, price_amount, price_fee, price_currency)
+    on invoice to lanternhall_house;
   grant update (is_held, state, outcome, proposed_by, proposed_reason, proposed_at, decided_by,
     decided_reason, decided_at) on payment_case to lanternhall_house;
 end $$;

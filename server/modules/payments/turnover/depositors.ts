@@ -3,6 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import { atMost } from '#kit/at-most.ts';
 import { type Player, selectStanding } from '#server/modules/players/index.ts';
+import { hasDepositLimit } from '#server/modules/protection/index.ts';
 import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -15,6 +16,8 @@ export interface KnownDepositor {
   player: Depositor;
   /** Whether deposits may be missing stakes: where they are not, nothing of any withdrawal is unplayed. */
   mayBeUnplayed: boolean;
+  /** Whether a limit stands on deposits; one that is set anew is heeded some seconds later here. */
+  hasDepositLimit: boolean;
 }
 
 export interface DepositorMemory {
@@ -24,7 +27,6 @@ export interface DepositorMemory {
 const ttlMs = 10_000;
 const maxPlayers = 20_000;
 
-/** One statement. */
 async function requireDepositor(db: Db, playerId: string): Promise<KnownDepositor> {
   const { may_be_unplayed: mayBeUnplayed, ...player } = await selectStanding(db, playerId)
     .select(({ exists, selectFrom }) =>
@@ -34,7 +36,7 @@ async function requireDepositor(db: Db, playerId: string): Promise<KnownDeposito
       ).as('may_be_unplayed'),
     )
     .executeTakeFirstOrThrow();
-  return { player, mayBeUnplayed: mayBeUnplayed === true };
+  return { player, mayBeUnplayed: mayBeUnplayed === true, hasDepositLimit: await hasDepositLimit(db, playerId) };
 }
 
 export function createDepositors(db: Db, clock: Pick<Clock, 'wallMs'>, notifier: Pick<ClusterNotifier, 'on'>): DepositorMemory {

@@ -45,6 +45,13 @@ function tightest(
   return rooms.toSorted((a, b) => (a.room < b.room ? -1 : Number(a.room > b.room)))[0];
 }
 
+/** @throws Problem deposit-limit-reached, of the limit that leaves least */
+function refusePassed(context: Deps, use: DepositUse, rows: readonly LimitRow[], input: DepositSum): void {
+  const passed = rows.filter((row) => use.usedOf(row, input) > row.amount);
+  const worst = tightest(context, use, passed, input.currency);
+  if (worst !== undefined) throw refusal(context, use, worst.row);
+}
+
 /**
  * Refuses a deposit that would pass a limit together with what was deposited in its period and what is under way. Deposits of a player are
  * judged one after the other, and so are changes of their limits. @throws Problem deposit-limit-reached
@@ -56,10 +63,18 @@ export async function refuseOverDepositLimit(tx: Tx, context: Deps, playerId: st
   await takeLane(tx, playerId);
   const periods = await keepDepositPeriods(tx, playerId, context.clock.now());
   const use = await readDepositUse(tx, context, playerId, periods);
-  const passed = rows.filter((row) => use.usedOf(row, input) > row.amount);
-  const worst = tightest(context, use, passed, input.currency);
-  if (worst !== undefined) throw refusal(context, use, worst.row);
+  refusePassed(context, use, rows, input);
 }
+
+/** Refuses a deposit that would pass a limit as they stand now, asked before it is made. @throws Problem deposit-limit-reached */
+export async function refuseAboveDepositRoom(db: Db, context: Deps, playerId: string, input: DepositSum): Promise<void> {
+  const rows = onDeposits(await readLimitRows(db, playerId));
+  if (rows.length > 0) refusePassed(context, await readDepositUse(db, context, playerId), rows, input);
+}
+
+/** Whether any limit stands on a player's deposits. */
+export const hasDepositLimit = async (db: Db, playerId: string): Promise<boolean> =>
+  onDeposits(await readLimitRows(db, playerId)).length > 0;
 
 /** Refuses to offer deposits in a currency of which the limits leave less than the smallest one. @throws Problem deposit-limit-reached */
 export async function refuseWithoutDepositRoom(db: Db, context: Deps, playerId: string, smallest: DepositSum): Promise<void> {

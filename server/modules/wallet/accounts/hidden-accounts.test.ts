@@ -34,6 +34,8 @@ test('a deposit to a hidden account, and one that was pending as it was hidden, 
     .toMatchObject([{ id: usd.id, balance: 5000, status: 2 }]);
   await app().fund(player, -5000n, 'USD');
   await player.call('hideAccount', { params: { id: usd.id } });
+  // what moved on it stands on a statement all the same
+  expect((await player.call('readStatementBounds')).data.accounts).toContainEqual({ id: usd.id, currency: 'USD' });
   const asked = await deposit(player, 7000, { currency: 'USD' });
   await sendCallback(app(), newsOf(asked));
   expect(await player.accounts()).toMatchObject([{ currency: 'EUR' }, { currency: 'USD', balance: 7000, status: 2 }]);

@@ -130,6 +130,7 @@ test('there and back never brings more, the spread is never below zero, and the 
       expect(there.gain + there.spread).toBe(convertSum([{ minor: amount, unit: from }], to, 'down'));
       const least = minAmountOf(from, to, permyriad);
       expect(reckon(least, from, to, permyriad).gain).toBeGreaterThan(0n);
+      expect(reckon(least - 1n, from, to, permyriad).gain).toBe(0n);
     }),
   );
 });

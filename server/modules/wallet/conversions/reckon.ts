@@ -35,7 +35,7 @@ export function reckon(amount: bigint, from: RatedUnit, to: RatedUnit, spreadPer
 
 /** The least amount that one smallest unit is got for. */
 export const minAmountOf = (from: RatedUnit, to: RatedUnit, spreadPermyriad: number): bigint => {
-  const gross = convertSum([{ minor: BigInt(wholeShare), unit: lessSpread(to) }], from, 'up');
-  const least = (gross * BigInt(wholeShare) + BigInt(wholeShare - spreadPermyriad) - 1n) / BigInt(wholeShare - spreadPermyriad);
-  return least > 0n ? least : 1n;
+  // one smallest unit over what the spread leaves, rounded once
+  const beforeSpread = { subunitToUnit: to.subunitToUnit * (wholeShare - spreadPermyriad), rate: to.rate };
+  return convertSum([{ minor: BigInt(wholeShare), unit: beforeSpread }], from, 'up');
 };

@@ -1,6 +1,7 @@
 // What the operator says of itself: how chance is kept honest, and how to keep play light. Only what is true of what exists.
 import { Coffee, Coins, Fingerprint, HandHeart, History, type LucideIcon, Percent, Scale, SearchCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
 import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
 import { buttonClass } from '#site/shared/ui/button.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
@@ -18,8 +19,9 @@ const fair: readonly Word[] = [
   { title: 'pages.home.fair.kept', text: 'pages.home.fair.kept-text', Icon: History },
 ];
 
+const playMoney: Word = { title: 'pages.home.safer.play-money', text: 'pages.home.safer.play-money-text', Icon: Coins };
+
 const safer: readonly Word[] = [
-  { title: 'pages.home.safer.play-money', text: 'pages.home.safer.play-money-text', Icon: Coins },
   { title: 'pages.home.safer.edge', text: 'pages.home.safer.edge-text', Icon: Scale },
   { title: 'pages.home.safer.calm', text: 'pages.home.safer.calm-text', Icon: Coffee },
   { title: 'pages.home.safer.stop', text: 'pages.home.safer.stop-text', Icon: HandHeart },
@@ -50,6 +52,7 @@ function Words({ id, title, words, children }: { id: string; title: TextKey; wor
 
 export function Assurances() {
   const { say } = useTexts();
+  const { isPlayMoney } = useOperatorSettings();
   return (
     <div className="space-y-8 sm:space-y-10">
       <Words id="fair" title="pages.home.fair" words={fair}>
@@ -57,7 +60,7 @@ export function Assurances() {
           {say('pages.home.fair.verify')}
         </Link>
       </Words>
-      <Words id="safer-play" title="pages.home.safer" words={safer} />
+      <Words id="safer-play" title="pages.home.safer" words={isPlayMoney ? [playMoney, ...safer] : safer} />
     </div>
   );
 }

@@ -32,10 +32,10 @@ export function AmountField({ unit, method, balance, offers, aside }: AmountFiel
   const { say, locale } = texts;
   const { register, setValue } = useFormContext<{ amount: string }>();
   const { id, error, described } = useField('amount');
-  const typed = readAmount(useWatch<{ amount: string }>({ name: 'amount' }) ?? '', unit);
+  const typed = readAmount(useWatch<{ amount: string }>({ name: 'amount' }) ?? '', unit, locale);
   const limits = limitsOf(texts, unit, method);
   function validate(text: string): true | string {
-    const fault = amountFault(text, unit, method, balance);
+    const fault = amountFault(text, unit, locale, method, balance);
     if (fault === undefined) return true;
     if (fault === 'insufficient-funds') return say('alerts.problem.insufficient-funds');
     return formatFieldError(texts, { rule: fault, params: fault === 'between' ? limits : {}, message: fault });

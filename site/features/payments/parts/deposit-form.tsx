@@ -16,6 +16,7 @@ import { quickAmounts, requireAmount } from '../amounts.ts';
 import { readAmount, typedAmount } from '#site/shared/forms/typed-amounts.ts';
 import { CurrencyChoice, type CurrencyInput } from './currency-choice.tsx';
 import { MethodChoice, methodNamed } from './method-choice.tsx';
+import { MethodField } from './method-field.tsx';
 import { MethodStates } from './method-states.tsx';
 import { keepDraft } from '../payment-draft.ts';
 import type { Order } from '../payment-sheet.ts';
@@ -26,15 +27,29 @@ import { useOfferedCurrencies } from '#site/shared/i18n/use-money.ts';
 
 export interface DepositFormProps extends CurrencyInput {
   onOrder: (order: Order) => void;
+  /** What was reviewed and is to be changed. */
+  ordered: Order | undefined;
 }
 
-interface MethodsFormProps extends Pick<DepositFormProps, 'onOrder'> {
+interface MethodsFormProps extends Pick<DepositFormProps, 'onOrder' | 'ordered'> {
   /** Opens the deposit again. */
   onBack: () => void;
   unit: MoneyUnit;
   methods: readonly PaymentMethod[];
   last: LastUsed;
 }
+
+interface Values {
+  method: string;
+  amount: string;
+  fields: Record<string, string>;
+}
+
+/** The fields of all methods as they begin: with what was reviewed. */
+const firstFields = (methods: readonly PaymentMethod[], ordered: Order | undefined): Record<string, string> => ({
+  ...Object.fromEntries(methods.flatMap(({ fields }) => fields.map(({ name }) => [name, '']))),
+  ...ordered?.fields,
+});
 
 /** What stands in the amount at first: of the draft, of the last time, else a round one. */
 function firstAmount(method: PaymentMethod, { used, draft }: LastUsed): bigint {
@@ -44,15 +59,17 @@ function firstAmount(method: PaymentMethod, { used, draft }: LastUsed): bigint {
   return round ?? least ?? moneyFromWire(method.minAmount);
 }
 
-function MethodsForm({ unit, methods, last, onOrder, onBack }: MethodsFormProps) {
+function MethodsForm({ unit, methods, last, onOrder, onBack, ordered }: MethodsFormProps) {
   const texts = useTexts();
   const first = firstMethod(methods, last);
   const amount = typedAmount(firstAmount(methodNamed(methods, first), last), unit, texts.locale);
-  const call = useCallForm({ method: first, amount }, (values) => limitsOf(texts, unit, methodNamed(methods, values.method)));
+  const call = useCallForm<Values>({ method: first, amount, fields: firstFields(methods, ordered) }, (values) =>
+    limitsOf(texts, unit, methodNamed(methods, values.method)),
+  );
   const method = methodNamed(methods, call.form.watch('method'));
   const notice = useDepositNotice();
   const funds = useFundsNotice();
-  const typed = readAmount(call.form.watch('amount'), unit);
+  const typed = readAmount(call.form.watch('amount'), unit, texts.locale);
   /** The details of a bonus take the wallet's place: what was typed is there again afterwards. */
   function leave(): () => void {
     if (typed !== undefined) keepDraft({ kind: 'deposit', currency: unit.code, method: method.method, amount: moneyToWire(typed) });
@@ -62,7 +79,14 @@ function MethodsForm({ unit, methods, last, onOrder, onBack }: MethodsFormProps)
     async (values) => {
       if (notice.isLoading || funds.isLoading) return;
       await Promise.all([notice.acknowledge(), funds.acknowledge()]);
-      onOrder({ kind: 'deposit', method: values.method, currency: unit.code, amount: requireAmount(values.amount, unit) });
+      const fields = Object.fromEntries(method.fields.map(({ name }) => [name, (values.fields[name] ?? '').trim()]));
+      onOrder({
+        kind: 'deposit',
+        method: values.method,
+        currency: unit.code,
+        amount: requireAmount(values.amount, unit, texts.locale),
+        ...(method.fields.length > 0 && { fields, account: Object.values(fields).at(-1) ?? '' }),
+      });
     },
     offerFundsNotice(call, texts, funds),
   );
@@ -70,6 +94,9 @@ function MethodsForm({ unit, methods, last, onOrder, onBack }: MethodsFormProps)
     <Form of={call} onSubmit={submit} className="gap-5">
       <MethodChoice kind="deposit" unit={unit} methods={methods} used={last.used} />
       <AmountField unit={unit} method={method} offers={offersOf(method)} />
+      {method.fields.map((field) => (
+        <MethodField key={field.name} field={field} />
+      ))}
       <BonusChoice currency={unit.code} amount={typed === undefined ? undefined : moneyToWire(typed)} onLeave={leave} />
       <DepositNotice isNeeded={notice.isNeeded} />
       <FundsNotice level={funds.level} />
@@ -98,7 +125,7 @@ function LimitButton({ onSet }: { onSet: () => void }) {
   );
 }
 
-export function DepositForm({ currency, onCurrency, onOrder }: DepositFormProps) {
+export function DepositForm({ currency, onCurrency, onOrder, ordered }: DepositFormProps) {
   const { say } = useTexts();
   const modals = useModals();
   const { inUse } = useAccounts();
@@ -116,7 +143,7 @@ export function DepositForm({ currency, onCurrency, onOrder }: DepositFormProps)
       <AccountNote currency={code} />
       <MethodStates methods={last.isLoading ? { ...methods, isLoading: true } : methods}>
         {unit === undefined ? null : (
-          <MethodsForm key={code} unit={unit} methods={methods.list} last={last} onOrder={onOrder} onBack={backHere} />
+          <MethodsForm key={code} unit={unit} methods={methods.list} last={last} onOrder={onOrder} onBack={backHere} ordered={ordered} />
         )}
       </MethodStates>
       {methods.isLimitReached ? null : <FiatButton coin={code} />}

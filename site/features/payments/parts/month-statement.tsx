@@ -3,11 +3,13 @@ import { sorted } from '#kit/sorted.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { type Account, unitOf, useAccounts } from '#site/features/wallet/index.ts';
+import type { MoneyUnit } from '#contract/kernel/money.ts';
+import { useAccounts } from '#site/features/wallet/index.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { Select } from '#site/shared/fields/field-select.tsx';
 import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { useCurrencies } from '#site/shared/i18n/use-money.ts';
 import { dayOf } from '#site/shared/i18n/zone-days.ts';
 import { Button } from '#site/shared/ui/button.tsx';
 import { ErrorState } from '#site/shared/ui/error-state.tsx';
@@ -15,7 +17,7 @@ import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import { type Column, Table } from '#site/shared/ui/table.tsx';
 import { boundsOf, monthsSince, monthsUpTo, sumStatement } from '../month-statement.ts';
 import { readBalanceBefore, readEntryPage } from '../read-entries.ts';
-import { type Entry, readAllEntries } from './statement.ts';
+import { type Entry, entryName, readAllEntries } from './statement.ts';
 
 const monthsBack = 24;
 
@@ -45,16 +47,15 @@ function useWhole(accountId: string, month: string, timeZone: string) {
   return { query, done };
 }
 
-function useColumns(account: Account, timeZone: string): Column<Entry>[] {
+function useColumns(unit: MoneyUnit, timeZone: string): Column<Entry>[] {
   const { say, time, money } = useTexts();
-  const unit = unitOf(account);
   return [
     { key: 'at', label: say('modals.statement.at'), isQuiet: true, cell: ({ at }) => time(at, timeZone) },
     {
       key: 'kind',
       label: say('modals.statement.kind'),
       place: 'title',
-      cell: ({ kind }) => <strong className="font-semibold">{say(`modals.entry.${kind}`)}</strong>,
+      cell: (entry) => <strong className="font-semibold">{say(entryName(entry))}</strong>,
     },
     { key: 'number', label: say('modals.statement.number'), isQuiet: true, isNumber: true, cell: ({ number }) => number },
     { key: 'real', label: say('modals.statement.real'), place: 'amount', isNumber: true, cell: ({ real }) => money(real, unit) },
@@ -62,9 +63,8 @@ function useColumns(account: Account, timeZone: string): Column<Entry>[] {
   ];
 }
 
-function Sums({ account, opening: before, entries }: { account: Account; opening: number; entries: readonly Entry[] }) {
+function Sums({ unit, opening: before, entries }: { unit: MoneyUnit; opening: number; entries: readonly Entry[] }) {
   const { say, money } = useTexts();
-  const unit = unitOf(account);
   const { opening, closing, kinds, addsUp } = sumStatement(before, entries);
   const Icon = addsUp ? CircleCheck : CircleX;
   const line = 'flex justify-between gap-4 py-2.5';
@@ -75,10 +75,10 @@ function Sums({ account, opening: before, entries }: { account: Account; opening
           <dt className="text-dim">{say('modals.month.opening')}</dt>
           <dd className="money font-semibold">{money(opening, unit)}</dd>
         </div>
-        {kinds.map(({ kind, count, sum }) => (
-          <div key={kind} className={line}>
+        {kinds.map(({ name, count, sum }) => (
+          <div key={name} className={line}>
             <dt className="text-dim">
-              {say(`modals.entry.${kind}`)} × {count}
+              {say(name)} × {count}
             </dt>
             <dd className="money">{money(sum, unit)}</dd>
           </div>
@@ -96,11 +96,11 @@ function Sums({ account, opening: before, entries }: { account: Account; opening
   );
 }
 
-function Month({ account, month, timeZone }: { account: Account; month: string; timeZone: string }) {
+function Month({ accountId, unit, month, timeZone }: { accountId: string; unit: MoneyUnit; month: string; timeZone: string }) {
   const texts = useTexts();
   const { say } = texts;
-  const { query, done } = useWhole(account.id, month, timeZone);
-  const columns = useColumns(account, timeZone);
+  const { query, done } = useWhole(accountId, month, timeZone);
+  const columns = useColumns(unit, timeZone);
   const { data, error, refetch } = query;
   if (data === undefined && error !== null) return <ErrorState text={formatRefusal(texts, error)} onRetry={() => void refetch()} />;
   if (data === undefined)
@@ -112,7 +112,7 @@ function Month({ account, month, timeZone }: { account: Account; month: string; 
     );
   return (
     <>
-      {data.opening === undefined ? null : <Sums account={account} opening={data.opening} entries={data.entries} />}
+      {data.opening === undefined ? null : <Sums unit={unit} opening={data.opening} entries={data.entries} />}
       {data.entries.length === 0 ? (
         <p className="text-dim">{say('modals.month.none')}</p>
       ) : (
@@ -125,13 +125,16 @@ function Month({ account, month, timeZone }: { account: Account; month: string; 
 /** `owner`: the email address of the player, which stands on the paper. */
 export function MonthStatement({ timeZone, owner }: { timeZone: string; owner: string }) {
   const { say, locale } = useTexts();
-  const { list = [], inUse } = useAccounts();
+  const { inUse } = useAccounts();
+  const currencies = useCurrencies();
   const [upToNow] = useState(() => monthsUpTo(dayOf(new Date(), timeZone), monthsBack));
-  const since = usePlayerQuery('readStatementBounds').data?.data.since ?? null;
+  // an account that is hidden has its statement too
+  const { accounts: list = [], since = null } = usePlayerQuery('readStatementBounds').data?.data ?? {};
   const months = monthsSince(upToNow, since, timeZone);
   const [month, setMonth] = useState(upToNow[0] ?? '');
   const [chosen, setChosen] = useState<string>();
-  const account = list.find(({ id }) => id === chosen) ?? inUse;
+  const account = list.find(({ id }) => id === (chosen ?? inUse?.id)) ?? list[0];
+  const unit = currencies.find(({ code }) => code === account?.currency);
   const nameOf = (one: string) =>
     new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${one}-15T12:00:00Z`));
   return (
@@ -162,7 +165,9 @@ export function MonthStatement({ timeZone, owner }: { timeZone: string; owner: s
       {months.length === upToNow.length ? null : (
         <p className="mb-4 text-sm text-dim">{say('modals.month.since', { month: nameOf(months.at(-1) ?? month) })}</p>
       )}
-      {account === undefined ? null : <Month key={`${account.id} ${month}`} account={account} month={month} timeZone={timeZone} />}
+      {account === undefined || unit === undefined ? null : (
+        <Month key={`${account.id} ${month}`} accountId={account.id} unit={unit} month={month} timeZone={timeZone} />
+      )}
     </>
   );
 }

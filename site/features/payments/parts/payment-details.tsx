@@ -48,16 +48,17 @@ function Facts({ invoice, timeZone }: { invoice: Details; timeZone: string }) {
   const { say, time } = useTexts();
   const money = useMoney();
   const nameOf = useMethodName();
-  const { amount, fee, turnoverFee, currency, account, number, refundOf, refunded } = invoice;
+  const { amount, turnoverFee, currency, account, number, refundOf, refunded, price } = invoice;
   const isDeposit = kindOf(invoice) === 'deposit';
-  const [paid, arrives] = isDeposit ? [amount + fee, amount] : [amount, amount - fee];
+  const arrives = isDeposit ? amount : amount - invoice.fee;
+  const { amount: paid, fee, ...from } = price ?? { amount: isDeposit ? amount + invoice.fee : amount, fee: invoice.fee, currency };
   return (
     <dl className="divide-y divide-line">
       <Fact label={say(isDeposit ? 'modals.sheet.you-pay' : 'modals.sheet.leaves-balance')}>
-        <span className="money">{money(paid, currency)}</span>
+        <span className="money">{money(paid, from.currency)}</span>
       </Fact>
-      <Fact label={say('modals.sheet.fee')}>
-        <span className="money">{fee === 0 ? say('modals.sheet.no-fee') : money(fee, currency)}</span>
+      <Fact label={say(price === null ? 'modals.sheet.fee' : 'modals.fiat.fee')}>
+        <span className="money">{fee === 0 ? say('modals.sheet.no-fee') : money(fee, from.currency)}</span>
         {turnoverFee === 0 ? null : (
           <span className="block text-sm text-dim">{say('modals.sheet.fee-unplayed', { amount: money(turnoverFee, currency) })}</span>
         )}

@@ -10,7 +10,7 @@ import type { Data } from '#contract/kernel/calls.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { createRequestKeys, isUnanswered } from '#site/shared/api/idempotency-key.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
-import { formatFieldError, formatRefusal, hasCode } from '#site/shared/i18n/problem-messages.ts';
+import { type FormatMoney, formatFieldError, formatRefusal, hasCode } from '#site/shared/i18n/problem-messages.ts';
 import { type Texts, useTexts } from '#site/shared/i18n/texts.tsx';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { Form, ProblemNote, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
@@ -26,6 +26,7 @@ import { FundsNotice, offerFundsNotice, useFundsNotice } from './funds-notice.ts
 import { formatArrival, formatMinutes } from './format-arrival.ts';
 import { useMethodName } from './method-choice.tsx';
 import { asksForConfirmation, offerConfirmationEmail } from './offer-confirmation-email.tsx';
+import { isOverLimit, offerLimit } from './offer-limit.tsx';
 import { returnToHere } from './return-place.ts';
 import { TurnoverNote, UnplayedNote } from './turnover-note.tsx';
 import { usePaymentRefresh } from './use-payment-refresh.ts';
@@ -111,7 +112,15 @@ async function send(order: Order, fee: number, key: string): Promise<Invoice> {
   const { kind, method, currency, amount, fields, payoutAccount } = order;
   if (kind === 'deposit') {
     const returnTo = returnToHere();
-    const body = { method, currency, amount, fee, key, ...(returnTo !== undefined && { returnTo }) };
+    const body = {
+      method,
+      currency,
+      amount,
+      fee,
+      key,
+      ...(fields !== undefined && { fields: { ...fields } }),
+      ...(returnTo !== undefined && { returnTo }),
+    };
     return (await callApi('createDeposit', { body })).data;
   }
   const to = payoutAccount === undefined ? { fields: { ...fields } } : { payoutAccount };
@@ -119,12 +128,12 @@ async function send(order: Order, fee: number, key: string): Promise<Invoice> {
 }
 
 /** What the server refused in the fields of the form, which is not in sight any more. */
-function formatFields(texts: Texts, error: unknown): string | undefined {
+function formatFields(texts: Texts, money: FormatMoney, error: unknown): string | undefined {
   const errors = error instanceof CallRefused ? (error.problem?.errors ?? []) : [];
   const words = errors.map((one) => {
     const name = one.field.replace(/^fields\./, '');
     const label = texts.find(`fields-settings.method.${name}`) ?? texts.find(`fields-settings.${name}`) ?? name;
-    return `${label}: ${formatFieldError(texts, one)}`;
+    return `${label}: ${formatFieldError(texts, one, money)}`;
   });
   return words.length === 0 ? undefined : words.join(' ');
 }
@@ -159,9 +168,10 @@ const feesQuery = ({ kind, currency, amount, method, payoutAccount, card }: Orde
 /** What stands against the payment before it is asked for, in place of the button that asks. */
 function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const texts = useTexts();
+  const money = useMoney();
   return (
     <ProblemNote>
-      <p>{formatRefusal(texts, error)}</p>
+      {isOverLimit(error) ? <DepositLimitNote /> : <p>{formatFields(texts, money, error) ?? formatRefusal(texts, error)}</p>}
       {asksForConfirmation(error) ? <ResendEmail className="mt-3" /> : null}
       <Button size="small" className="mt-3" onClick={onRetry}>
         {texts.say('global-components.error.retry')}
@@ -209,12 +219,9 @@ export function PaymentReview({ order, onChange, onTaken }: PaymentReviewProps) 
       }
     },
     (error) => {
-      if (offerEmail(error) || offerCheck(error) || offerFunds(error)) return true;
-      if (hasCode(error, problems['deposit-limit-reached'].code)) {
-        call.setProblem(<DepositLimitNote />);
-        return true;
-      }
-      const words = formatFields(texts, error);
+      if (offerEmail(error) || offerCheck(error) || offerFunds(error) || offerLimit(call, error)) return true;
+      const words =
+        formatFields(texts, money, error) ?? (hasCode(error, problems.conflict.code) ? say('modals.sheet.fee-changed') : undefined);
       if (words !== undefined) call.setProblem(<p>{words}</p>);
       return words !== undefined;
     },

@@ -5,13 +5,12 @@ import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { saveFile } from '#site/shared/browser/save-file.ts';
 import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
-import type { EntryKind } from '#contract/kernel/constants.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useCurrencies } from '#site/shared/i18n/use-money.ts';
 import { Button } from '#site/shared/ui/button.tsx';
 import { readEntryPage } from '../read-entries.ts';
-import { readAllEntries, statementOf } from './statement.ts';
+import { type Entry, entryName, readAllEntries, statementOf } from './statement.ts';
 
 /** Downloads every movement of the accounts as a table file. */
 export function StatementButton({ timeZone }: { timeZone: string }) {
@@ -23,7 +22,7 @@ export function StatementButton({ timeZone }: { timeZone: string }) {
     columns: (['at', 'kind', 'currency', 'real', 'bonus', 'held', 'balance', 'number', 'round', 'id'] as const).map((column) =>
       say(`modals.statement.${column}`),
     ) as never,
-    formatKind: (kind: EntryKind) => say(`modals.entry.${kind}`),
+    formatKind: (entry: Entry) => say(entryName(entry)),
     formatTime: (at: string) =>
       new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at)),
     ratioOf: (code: string) => currencies.find((currency) => currency.code === code)?.subunitToUnit ?? 100,

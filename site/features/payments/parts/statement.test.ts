@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvCell } from '#kit/csv.ts';
-import { type Entry, readAllEntries, statementOf } from './statement.ts';
+import { type Entry, entryName, readAllEntries, statementOf } from './statement.ts';
 
 const entry = (id: number, more: object = {}): Entry => ({
   id: `id-${id}`,
   accountId: 'a',
   currency: 'EUR',
   kind: 'deposit',
+  cause: null,
   real: 5000,
   bonus: 0,
   held: 0,
@@ -20,10 +21,19 @@ const entry = (id: number, more: object = {}): Entry => ({
 
 const words = {
   columns: ['Time', 'Kind', 'Currency', 'Amount', 'Bonus', 'Held', 'Balance', 'Number', 'Round', 'Id'],
-  formatKind: (kind: string) => kind.toUpperCase(),
+  formatKind: ({ kind }: Entry) => kind.toUpperCase(),
   formatTime: (at: string) => at.slice(0, 10),
   ratioOf: (currency: string) => (currency === 'BTC' ? 100_000_000 : 100),
 } as const;
+
+test('what a bank took or we gave back is not called a withdrawal', () => {
+  const named = (kind: 'deposit' | 'withdrawal-hold', cause: Entry['cause']) => entryName({ kind, cause });
+  expect([named('withdrawal-hold', null), named('withdrawal-hold', 'chargeback'), named('withdrawal-hold', 'refund')]).toEqual([
+    'modals.entry.withdrawal-hold',
+    'modals.entry.chargeback',
+    'modals.invoice.refund',
+  ]);
+});
 
 test('cells are quoted where they must be', () => {
   expect(csvCell('plain')).toBe('plain');

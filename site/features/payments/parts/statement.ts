@@ -1,9 +1,16 @@
 // The statement: every movement of the accounts as a table file that spreadsheets open.
 import type { Data } from '#contract/kernel/calls.ts';
 import { moneyFromWire, toDecimal } from '#contract/kernel/money.ts';
+import type { TextKey } from '#site/shared/i18n/texts.tsx';
 import { csvLine } from '#kit/csv.ts';
 
 export type Entry = Data<'listEntries'>[number];
+
+/** What a movement is called: by what caused it, where that was no deposit or withdrawal of the player's own. */
+export function entryName({ kind, cause }: Pick<Entry, 'kind' | 'cause'>): TextKey {
+  if (cause === 'refund') return 'modals.invoice.refund';
+  return cause === 'chargeback' ? 'modals.entry.chargeback' : `modals.entry.${kind}`;
+}
 
 export interface StatementTexts {
   columns: readonly [
@@ -18,7 +25,7 @@ export interface StatementTexts {
     round: string,
     id: string,
   ];
-  formatKind: (kind: Entry['kind']) => string;
+  formatKind: (entry: Entry) => string;
   /** A time in the player's zone. */
   formatTime: (at: string) => string;
   ratioOf: (currency: string) => number;
@@ -30,7 +37,7 @@ export function statementOf(entries: readonly Entry[], { columns, formatKind, fo
     const decimal = (minor: number) => toDecimal(moneyFromWire(minor), ratioOf(entry.currency));
     return [
       formatTime(entry.at),
-      formatKind(entry.kind),
+      formatKind(entry),
       entry.currency,
       decimal(entry.real),
       decimal(entry.bonus),

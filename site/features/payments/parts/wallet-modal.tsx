@@ -1,11 +1,11 @@
 // The sheet of an intent: choose and review, for money in and out. From the moment that the server has made the payment its own address shows it.
 import { ArrowDownToLine, ArrowUpFromLine, CreditCard } from 'lucide-react';
-import { useReducer, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { useIsBarred } from '#site/shared/api/is-barred.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { unitOf, useAccounts } from '#site/features/wallet/index.ts';
 import { outcomeParameters } from '../outcome-parameters.ts';
-import { dropDraft, keepDraft, readDraft } from '../payment-draft.ts';
+import { dropDraft, keepDraft, leaveReview, readDraft } from '../payment-draft.ts';
 import { planDeparture } from '../leave-for-cashier.ts';
 import { type Invoice, standingOf } from '../invoice-messages.ts';
 import { type Order, type PaymentKind, stepIntent, type Intent } from '../payment-sheet.ts';
@@ -20,11 +20,12 @@ import { TabBar, Tabs } from '#site/shared/ui/tabs.tsx';
 import type { ModalProps } from '#site/shared/modals/modal-registry.ts';
 import { useModals } from '#site/shared/modals/use-modals.ts';
 
-/** Of the account that the form is about; none is open in a currency that is only about to be. */
-function Balance({ currency }: { currency: string | undefined }) {
+/** Of the account that the form is about; none is open in a currency that is only about to be, of which nothing is withdrawn either. */
+function Balance({ currency, kind }: { currency: string | undefined; kind: PaymentKind }) {
   const { say, money } = useTexts();
   const { list, inUse } = useAccounts();
-  const account = currency === undefined ? inUse : list?.find((one) => one.currency === currency);
+  const named = list?.find((one) => one.currency === currency);
+  const account = currency === undefined || kind === 'withdrawal' ? (named ?? inUse) : named;
   const isUnopened = list !== undefined && account === undefined;
   return (
     <p className="flex items-baseline justify-between gap-4 pb-4">
@@ -72,7 +73,7 @@ function Choice({ onChoose }: { onChoose: (tab: string) => void }) {
   );
 }
 
-/** A reload in the middle of a review comes back to it; where a withdrawal goes is typed again. */
+/** A reload in the middle of a review comes back to it; where a withdrawal goes, and what else a method asks for, is typed again. */
 function firstIntent(kind: PaymentKind): Intent {
   const draft = readDraft(kind);
   if (draft === undefined || draft.isReviewed !== true || kind === 'withdrawal') return { state: 'choose', kind };
@@ -93,14 +94,15 @@ function IntentSheet({ kind, onKind, onTaken }: IntentSheetProps) {
   // the address turns the sheet over to the other kind
   if (intent.kind !== kind) act({ what: 'turned', kind });
   const [currency, setCurrency] = useState(() => readDraft(kind)?.currency);
+  // a reload comes back to a review, closing the wallet leaves it
+  useEffect(() => leaveReview, []);
   function order(next: Order): void {
-    const { method, amount } = next;
-    keepDraft({ kind, method, amount, currency: next.currency, isReviewed: true });
+    const { method, amount, fields } = next;
+    keepDraft({ kind, method, amount, currency: next.currency, isReviewed: fields === undefined });
     act({ what: 'ordered', order: next });
   }
   function change(): void {
-    const draft = readDraft(kind);
-    if (draft !== undefined) keepDraft({ ...draft, isReviewed: false });
+    leaveReview();
     act({ what: 'changed' });
   }
   if (intent.state === 'review') return <PaymentReview order={intent.order} onChange={change} onTaken={onTaken} />;
@@ -122,13 +124,13 @@ function IntentSheet({ kind, onKind, onTaken }: IntentSheetProps) {
   if (isBarred)
     return (
       <>
-        <Balance currency={currency} />
+        <Balance currency={currency} kind={kind} />
         {wayOut}
       </>
     );
   return (
     <>
-      <Balance currency={currency} />
+      <Balance currency={currency} kind={kind} />
       <Tabs.Root value={kind === 'deposit' ? 'deposit' : 'withdraw'} onValueChange={onKind}>
         <TabBar tabs={tabs} label={say('modals.wallet.title')} />
         <Tabs.Panel value="deposit" className="pt-5 outline-none">
@@ -155,7 +157,7 @@ export default function WalletModal({ value }: ModalProps) {
   if (!isBarred && value !== 'deposit' && value !== 'withdraw')
     return (
       <>
-        <Balance currency={undefined} />
+        <Balance currency={undefined} kind="deposit" />
         <Choice onChoose={choose} />
       </>
     );

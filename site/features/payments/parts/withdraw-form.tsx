@@ -112,7 +112,7 @@ function MethodsForm({ account, unit, methods, last, onOrder, onDeposit, ordered
   );
   const method = methodNamed(methods, call.form.watch('method'));
   const isKept = method.method !== typedFor;
-  const typed = readAmount(call.form.watch('amount'), unit);
+  const typed = readAmount(call.form.watch('amount'), unit, locale);
   const isToCard = cardFieldOf(method) !== undefined;
   const earlier = isToCard ? undefined : last.used.find((one) => one.method === method.method && one.account !== null);
   const submit = call.submit(async (values) => {
@@ -120,7 +120,7 @@ function MethodsForm({ account, unit, methods, last, onOrder, onDeposit, ordered
       kind: 'withdrawal',
       method: method.method,
       currency: account.currency,
-      amount: requireAmount(values.amount, unit),
+      amount: requireAmount(values.amount, unit, locale),
     } as const;
     const fields = Object.fromEntries(method.fields.map(({ name }) => [name, (values.fields[name] ?? '').trim()]));
     const destination = Object.values(fields).at(-1) ?? '';

@@ -5,6 +5,7 @@ import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { readAffiliate } from '../affiliate.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
+import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
 import { usePageContext } from '#site/shared/page/page-context.tsx';
 import { hasCode } from '#site/shared/i18n/problem-messages.ts';
 import { beginSession } from '#site/shared/api/session.ts';
@@ -36,6 +37,7 @@ async function register(body: Registration): Promise<Data<'registerPlayer'>> {
 export function SignUpForm({ onSignIn }: SignUpFormProps) {
   const texts = useTexts();
   const { say } = texts;
+  const { isPlayMoney } = useOperatorSettings();
   const { locale } = usePageContext();
   const call = useCallForm<Registration>({ ...emptyRegistration, ...readSignUpDraft() });
   const steps = useRegistrationSteps(call.form);
@@ -65,7 +67,7 @@ export function SignUpForm({ onSignIn }: SignUpFormProps) {
   );
   return (
     <Form of={call} onSubmit={steps.onSubmit(submit)} takesFocus>
-      {steps.step === 1 ? <p className="-mt-1 text-dim">{say('modals.sign-up.play-money')}</p> : null}
+      {steps.step === 1 && isPlayMoney ? <p className="-mt-1 text-dim">{say('modals.sign-up.play-money')}</p> : null}
       <RegistrationSteps steps={steps} />
       {steps.step === 1 ? <SocialButton /> : null}
       <p className="text-center text-dim">

@@ -43,17 +43,15 @@ function useAwaited(isHeldUp: (request: Data<'listDocuments'>[number]) => boolea
   return requests.some((request) => request.status === 'open' && isHeldUp(request));
 }
 
-function DocumentNote({ text }: { text: 'deposit-document' | 'payout-document' }) {
+function AwaitedDocument({ text }: { text: 'deposit-document' | 'payout-document' }) {
   const { say } = useTexts();
   return (
-    <Note>
-      <p className="font-semibold">
-        {say(`modals.verification.${text}`)}{' '}
-        <Link to="/profile/verification" className={link}>
-          {say('modals.verification.which-document')}
-        </Link>
-      </p>
-    </Note>
+    <p className="font-semibold">
+      {say(`modals.verification.${text}`)}{' '}
+      <Link to="/profile/verification" className={link}>
+        {say('modals.verification.which-document')}
+      </Link>
+    </p>
   );
 }
 
@@ -64,12 +62,13 @@ export function DepositNotice({ isNeeded }: { isNeeded: boolean }) {
   const needs = usePlayerQuery('readVerification', {}, { keepsError: true }).data?.data.needs ?? [];
   const missing = needs.find(({ act }) => act === 'deposit')?.missing ?? [];
   const isAwaited = useAwaited(({ event }) => event === 'deposit-sum');
-  if (isAwaited && missing.length === 0) return <DocumentNote text="deposit-document" />;
-  if (!isNeeded && missing.length === 0) return null;
+  if (!isNeeded && !isAwaited && missing.length === 0) return null;
   return (
     <Note>
-      {missing.length === 0 ? null : (
-        <p className="mb-1.5 font-semibold">
+      {missing.length === 0 ? (
+        isAwaited && <AwaitedDocument text="deposit-document" />
+      ) : (
+        <p className="font-semibold">
           {say('modals.verification.deposit-first', { checks: checkNames(missing) })}{' '}
           <Link to="/profile/verification" className={link}>
             {say('modals.verification.go')}
@@ -77,7 +76,7 @@ export function DepositNotice({ isNeeded }: { isNeeded: boolean }) {
         </p>
       )}
       {isNeeded ? (
-        <p>
+        <p className="mt-1.5 first:mt-0">
           {say('modals.verification.notice')}{' '}
           <Link to="/questions/verification" target="_blank" className={link}>
             {say('modals.verification.guide')}
@@ -96,7 +95,12 @@ export function WithdrawalNotice() {
   const needs = usePlayerQuery('readVerification', {}, { keepsError: true }).data?.data.needs ?? [];
   const need = needs.find(({ act }) => act === 'withdrawal');
   const isAwaited = useAwaited(({ event }) => event === 'withdrawal');
-  if (isAwaited) return <DocumentNote text="payout-document" />;
+  if (isAwaited)
+    return (
+      <Note>
+        <AwaitedDocument text="payout-document" />
+      </Note>
+    );
   if (need === undefined || need.missing.length === 0) return null;
   return (
     <Note>

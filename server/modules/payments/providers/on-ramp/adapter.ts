@@ -1,6 +1,5 @@
 // An on-ramp that speaks contract/protocols/on-ramp.ts: coins bought by card, at prices that it holds. The stand-in of a demo is one.
-import type { ChargeAnswer } from '#contract/protocols/cashier.ts';
-import type { QuoteAnswer } from '#contract/protocols/on-ramp.ts';
+import type { PurchaseAnswer, QuoteAnswer } from '#contract/protocols/on-ramp.ts';
 import { moneyFromWire, moneyToWire } from '#contract/kernel/money.ts';
 import { adapter as cashier } from '../cashier/adapter.ts';
 import { createSignedClient } from '../cashier/signed-client.ts';
@@ -29,8 +28,11 @@ function open(settings: Readonly<Record<string, string>>, host: PaymentHost): Pa
       return { id, fee: moneyFromWire(fee), rate, gets: moneyFromWire(gets), expiresAt: new Date(expiresAt) };
     },
     async charge(request) {
-      const answer = await client.must<ChargeAnswer>('/api/charges', { ...request, amount: moneyToWire(request.amount) });
-      return 'refused' in answer && isOver(answer.refused) ? { ...answer, isQuoteOver: true } : answer;
+      const answer = await client.must<PurchaseAnswer>('/api/charges', { ...request, amount: moneyToWire(request.amount) });
+      if ('refused' in answer) return isOver(answer.refused) ? { ...answer, isQuoteOver: true } : answer;
+      const { price, ...charge } = answer;
+      if (price === undefined) return charge;
+      return { ...charge, price: { ...price, amount: moneyFromWire(price.amount), fee: moneyFromWire(price.fee) } };
     },
     payout: async () => await Promise.resolve({ refused: 'An on-ramp pays nothing out' }),
   };

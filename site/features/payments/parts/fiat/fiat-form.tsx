@@ -12,6 +12,8 @@ import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import type { PaymentMethod } from '../../api.ts';
 import { quickAmounts, requireAmount } from '../../amounts.ts';
 import { AmountField, limitsOf, offersOf } from '../amount-field.tsx';
+import { offerConfirmationEmail } from '../offer-confirmation-email.tsx';
+import { offerLimit } from '../offer-limit.tsx';
 import { useOfferedCurrencies } from '#site/shared/i18n/use-money.ts';
 
 export interface FiatInput {
@@ -75,8 +77,10 @@ function Fields({ coins, pays, begun, onInput }: FiatFormProps) {
   const chosen = payable(call.form.watch('currency'));
   const unit = unitNamed(chosen.currency);
   const method = asMethod(chosen);
+  const offerEmail = offerConfirmationEmail(call, texts);
   const submit = call.submit(
-    async (typed) => await onInput({ coin: typed.coin, currency: chosen.currency, amount: requireAmount(typed.amount, unit) }),
+    async (typed) => await onInput({ coin: typed.coin, currency: chosen.currency, amount: requireAmount(typed.amount, unit, locale) }),
+    (error) => offerEmail(error) || offerLimit(call, error),
   );
   return (
     <Form of={call} onSubmit={submit} className="gap-5">

@@ -1,22 +1,23 @@
 // What is paid, what of it is the fee, the rate and what arrives, for as long as the price is held; then the way to the on-ramp's page.
 import { useEffect, useRef, useState } from 'react';
 import type { Data } from '#contract/kernel/calls.ts';
-import { problems } from '#contract/kernel/problems.ts';
-import { DepositLimitNote } from '#site/features/protection/index.ts';
+import { ChosenBonus } from '#site/features/bonuses/index.ts';
 import { DepositNotice, offerVerification, useDepositNotice } from '#site/features/verification/index.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { createRequestKeys, isUnanswered } from '#site/shared/api/idempotency-key.ts';
 import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
-import { hasCode } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { Button } from '#site/shared/ui/button.tsx';
 import { useSecondsLeft } from '#site/shared/ui/use-seconds-left.ts';
 import { leaveForCashier } from '../../leave-for-cashier.ts';
 import { FundsNotice, offerFundsNotice, useFundsNotice } from '../funds-notice.tsx';
+import { formatArrival } from '../format-arrival.ts';
 import { offerConfirmationEmail } from '../offer-confirmation-email.tsx';
 import { Line } from '../payment-review.tsx';
+import { offerLimit } from '../offer-limit.tsx';
 import { returnToHere } from '../return-place.ts';
+import { TurnoverNote } from '../turnover-note.tsx';
 import { usePaymentRefresh } from '../use-payment-refresh.ts';
 
 type Quote = Data<'quoteOnRamp'>;
@@ -32,9 +33,11 @@ interface FiatOfferProps {
 }
 
 function Bill({ quote }: { quote: Quote }) {
-  const { say, locale } = useTexts();
+  const texts = useTexts();
+  const { say, locale } = texts;
   const money = useMoney();
   const { coin, currency, rate } = quote;
+  const arrival = formatArrival(texts, 'deposit', quote.arrivalMinutes);
   const amount = new Intl.NumberFormat(locale, { style: 'currency', currency }).format(rate as Intl.StringNumericLiteral);
   return (
     <dl className="divide-y divide-line rounded-md bg-panel px-4 py-1.5">
@@ -46,6 +49,7 @@ function Bill({ quote }: { quote: Quote }) {
       <Line label={say('modals.sheet.you-get')} isStrong>
         {money(quote.arrives, coin)}
       </Line>
+      {arrival === undefined ? null : <Line label={say('modals.sheet.arrives')}>{arrival}</Line>}
     </dl>
   );
 }
@@ -87,17 +91,17 @@ export function FiatOffer({ quote, at, onAgain, onBack, onGone }: FiatOfferProps
       refresh();
     }
   }
-  const submit = call.submit(isOver ? onAgain : buy, (error) => {
-    if (offerEmail(error) || offerCheck(error) || offerFunds(error)) return true;
-    if (!hasCode(error, problems['deposit-limit-reached'].code)) return false;
-    call.setProblem(<DepositLimitNote />);
-    return true;
-  });
+  const submit = call.submit(
+    isOver ? onAgain : buy,
+    (error) => offerEmail(error) || offerCheck(error) || offerFunds(error) || offerLimit(call, error),
+  );
   const held = say('modals.fiat.held', { time: asClock(seconds) });
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       <Form of={call} onSubmit={submit} className="gap-5">
         <Bill quote={quote} />
+        <ChosenBonus currency={quote.coin} amount={quote.arrives} />
+        <TurnoverNote currency={quote.coin} />
         <p className="text-sm text-dim">
           <span className="block">{say('modals.sheet.cashier-text')}</span>
           <span aria-hidden={isOver ? undefined : 'true'} className="block tabular-nums">

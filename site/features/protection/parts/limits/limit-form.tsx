@@ -10,7 +10,7 @@ import { FieldFrame, inputClass, useField } from '#site/shared/fields/field-fram
 import { RadioField } from '#site/shared/fields/field-radio.tsx';
 import { SelectField } from '#site/shared/fields/field-select.tsx';
 import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
-import { readAmount } from '#site/shared/forms/typed-amounts.ts';
+import { readAmount, unreadable } from '#site/shared/forms/typed-amounts.ts';
 import { formatFieldError } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useCurrencies, useOfferedCurrencies } from '#site/shared/i18n/use-money.ts';
@@ -41,8 +41,9 @@ function AmountField({ unit }: { unit: MoneyUnit | undefined }) {
   const { register } = useFormContext<Values>();
   const { id, error, described } = useField('amount');
   function validate(text: string): true | string {
-    const amount = unit && readAmount(text, unit);
-    const rule = text.trim() === '' ? 'required' : amount === undefined ? 'decimal' : amount === 0n ? 'minValue' : undefined;
+    const amount = unit && readAmount(text, unit, texts.locale);
+    const rule =
+      text.trim() === '' ? 'required' : amount === undefined ? unreadable(text, texts.locale) : amount === 0n ? 'minValue' : undefined;
     if (rule === undefined) return true;
     return formatFieldError(texts, { rule, params: { min: unit === undefined ? 0 : texts.money(1, unit) }, message: rule });
   }
@@ -68,11 +69,11 @@ function AmountField({ unit }: { unit: MoneyUnit | undefined }) {
 
 /** What happens when the form is sent as it stands. */
 function EffectNote({ existing, unit }: { existing: CashLimit | undefined; unit: MoneyUnit | undefined }) {
-  const { say } = useTexts();
+  const { say, locale } = useTexts();
   const { amountOf } = useLimitWords();
   const hours = useRiseHours();
   const typed = useWatch<{ amount: string }>({ name: 'amount' });
-  const amount = unit && readAmount(typed ?? '', unit);
+  const amount = unit && readAmount(typed ?? '', unit, locale);
   const effect = amount === undefined || amount === 0n ? (existing === undefined ? 'new' : 'change') : effectOf(existing, amount);
   return (
     <output className="flex items-start gap-2.5 rounded-md bg-panel px-4 py-3 text-sm text-dim">
@@ -122,7 +123,7 @@ export function LimitForm({ first, isAdvanced, isChange = false, takesFocus = fa
   const isNew = existing === undefined;
   useEffect(() => entitle?.(isNew ? 'modals.side.add-limit' : 'modals.side.edit-limit'), [entitle, isNew]);
   const submit = call.submit(async (values) => {
-    const amount = unit && readAmount(values.amount, unit);
+    const amount = unit && readAmount(values.amount, unit, texts.locale);
     if (amount === undefined) return;
     const before = ownLimit(list, values);
     if (effectOf(before, amount) === 'same') {

@@ -30,7 +30,7 @@ export function AutoCashOut({ bet }: { bet: SportsBet }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const value = readAmount(typed, unit);
+    const value = readAmount(typed, unit, texts.locale);
     setFault(value === undefined || value === 0n ? say('sports.slip.no-amount') : '');
     if (value !== undefined && value > 0n) set(value).catch(tell);
   }

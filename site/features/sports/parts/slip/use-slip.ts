@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAccounts, unitOf } from '#site/features/wallet/index.ts';
 import { readAmount } from '#site/shared/forms/typed-amounts.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useSession } from '#site/shared/api/use-session.ts';
 import type { MoneyUnit } from '#contract/kernel/money.ts';
 import { findRelated } from '#sportsbook/slip/index.ts';
@@ -67,13 +68,14 @@ const relatedOf = ({ type }: SlipState, legs: readonly Leg[]): readonly [number,
 
 export function useSlipView(): SlipView {
   const state = useSlip();
+  const { locale } = useTexts();
   const isPlayer = useSession().status === 'player';
   const { inUse } = useAccounts();
   const unit = inUse === undefined ? guestUnit : unitOf(inUse);
   const { built, see } = useBuiltPrices();
   const { list: freeBets, isKnown } = useFreeBets(inUse?.currency);
   const freeBet = freeBets.find(({ id }) => id === state.freeBetId);
-  const stake = freeBet === undefined ? readAmount(state.stake, unit) : BigInt(freeBet.amount);
+  const stake = freeBet === undefined ? readAmount(state.stake, unit, locale) : BigInt(freeBet.amount);
   const isFree = freeBet !== undefined;
   const { built: places, see: seePlace } = useBuiltPrices();
   // what places pay is told by the answer, so it is no part of what is asked

@@ -4,7 +4,7 @@ import { displayUnit, moneyFromWire, moneyToWire, type MoneyUnit } from '#contra
 import { FieldFrame, inputClass, useField } from '#site/shared/fields/field-frame.tsx';
 import { Select } from '#site/shared/fields/field-select.tsx';
 import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
-import { readAmount, typedAmount } from '#site/shared/forms/typed-amounts.ts';
+import { readAmount, typedAmount, unreadable } from '#site/shared/forms/typed-amounts.ts';
 import { formatFieldError } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
@@ -51,8 +51,8 @@ function Amount({ account, unit }: { account: Account; unit: MoneyUnit }) {
   const { register, setValue } = useFormContext<Values>();
   const { id, error, described } = useField('amount');
   function validate(text: string): true | string {
-    const amount = readAmount(text, unit);
-    const rule = text.trim() === '' ? 'required' : amount === undefined || amount === 0n ? 'decimal' : undefined;
+    const amount = readAmount(text, unit, locale);
+    const rule = text.trim() === '' ? 'required' : amount === undefined ? unreadable(text, locale) : amount === 0n ? 'decimal' : undefined;
     if (rule !== undefined) return formatFieldError(texts, { rule, params: {}, message: rule });
     return amount !== undefined && amount > moneyFromWire(account.balance) ? say('alerts.problem.insufficient-funds') : true;
   }
@@ -104,7 +104,7 @@ function Fields({ accounts, begun, from, onWish }: ConvertFormProps & { accounts
   const unit = unitOf(account);
   const targets = codes.filter((code) => code !== account.currency);
   const submit = call.submit(async (values) => {
-    const amount = readAmount(values.amount, unit);
+    const amount = readAmount(values.amount, unit, texts.locale);
     if (amount === undefined) return;
     const to = targets.includes(values.to) ? values.to : (targets[0] ?? '');
     await onWish({ from: account.currency, to, amount: moneyToWire(amount) });

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Data } from '#contract/kernel/calls.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
+import { isUnanswered as hasNoAnswer } from '#site/shared/api/idempotency-key.ts';
 import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
@@ -16,6 +17,9 @@ interface ConvertOfferProps {
   at: number;
   onAgain: () => Promise<void>;
   onBack: () => void;
+  /** Nobody knows whether it was taken: the answer did not come. */
+  isUnanswered: boolean;
+  onUnanswered: () => void;
   onTaken: (conversion: Data<'bookConversion'>) => void;
 }
 
@@ -49,8 +53,12 @@ function Bill({ terms }: { terms: Terms }) {
   );
 }
 
+/** Takes an offer; the same again is the first conversion, however late. */
+export const takeOffer = async (offer: string): Promise<Data<'bookConversion'>> =>
+  (await callApi('bookConversion', { body: { offer } })).data;
+
 /** What is given and got, at which rate, for how long it holds. */
-export function ConvertOffer({ terms, at, onAgain, onBack, onTaken }: ConvertOfferProps) {
+export function ConvertOffer({ terms, at, onAgain, onBack, isUnanswered, onUnanswered, onTaken }: ConvertOfferProps) {
   const { say, time } = useTexts();
   const call = useCallForm({});
   const seconds = useSecondsLeft(at, terms.heldS);
@@ -58,8 +66,13 @@ export function ConvertOffer({ terms, at, onAgain, onBack, onTaken }: ConvertOff
   useEffect(() => box.current?.focus(), []);
   const isOver = seconds === 0;
   const submit = call.submit(async () => {
-    if (isOver) await onAgain();
-    else onTaken((await callApi('bookConversion', { body: { offer: terms.offer } })).data);
+    if (isOver) return await onAgain();
+    try {
+      onTaken(await takeOffer(terms.offer));
+    } catch (error) {
+      if (hasNoAnswer(error)) onUnanswered();
+      throw error;
+    }
   });
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
@@ -77,9 +90,11 @@ export function ConvertOffer({ terms, at, onAgain, onBack, onTaken }: ConvertOff
         </p>
         <div className="flex flex-col gap-2.5">
           <SubmitButton>{say(isOver ? 'modals.convert.again' : 'modals.convert.confirm')}</SubmitButton>
-          <Button kind="quiet" onClick={onBack}>
-            {say('modals.convert.back')}
-          </Button>
+          {isUnanswered && !isOver ? null : (
+            <Button kind="quiet" onClick={onBack}>
+              {say('modals.convert.back')}
+            </Button>
+          )}
         </div>
       </Form>
     </div>
