@@ -10,7 +10,10 @@ export interface Reserve {
   /** At addresses that were given out, not swept yet. */
   deposits: bigint;
   cold: bigint;
-  /** What our transactions paid to those who make the blocks. Together the four are what came and was not paid out, to the unit. */
+  /**
+   * What our transactions paid to those who make the blocks, less what came with deposits beyond the smallest unit: so the four together are what was
+   * credited and not paid out, to the unit, beside what the house brought itself.
+   */
   burnt: bigint;
   /** What came to those addresses in all, and what was paid out, by the blocks that were read. */
   cameIn: bigint;
