@@ -75,7 +75,7 @@ async function undo(chain: Chain, begun: BlockRow): Promise<void> {
       gone.length,
       now,
     ]);
-    await judgeSettling(tx, chain, ancestor.number);
+    await judgeSettling(tx, chain, ancestor.number, 'settling');
     return gone.length;
   });
   if (deposits !== undefined) chain.log.warn({ ancestor: Number(ancestor.number), depth, deposits }, 'the chain was re-organised');
@@ -101,7 +101,7 @@ async function readOn(chain: Chain, begun: BlockRow | undefined, head: bigint): 
     await writeBlocks(tx, range.blocks);
     await writeDeposits(tx, found, receipts, chain.now());
     await chain.options.family.noteBlocks(tx, chain, range.blocks);
-    await judgeSettling(tx, chain, to);
+    await judgeSettling(tx, chain, to, to < head ? 'settling' : 'all');
     chain.step('range about to be kept');
   });
   chain.step('range kept');
