@@ -26,7 +26,8 @@ export const ethereum = (chainId: number): Family => ({
   // ether in billionths, three confirmations below one ether and twelve above; less than 100,000 gwei is dust
   assets: 'ETH:9:18:100000:3<1000000000,12',
   network: 'Ethereum',
-  fee: { setting: 'CHAIN_MAX_FEE_GWEI', most: 200, unit: 1_000_000_000n },
+  // one ether a day: a plain payout at forty gwei is a thousandth of it
+  fee: { setting: 'CHAIN_MAX_FEE_GWEI', most: 200, unit: 1_000_000_000n, day: { setting: 'CHAIN_DAY_FEES_GWEI', most: 1_000_000_000 } },
   missesContracts: true,
   canSweep: true,
   leastPayout: 1n,

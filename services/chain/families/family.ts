@@ -29,7 +29,13 @@ export interface Family {
   /** What people call the network where nothing is set. */
   network: string;
   /** What its transactions offer: the setting of the most that is offered and its default, in how many smallest units it counts. */
-  fee: { setting: string; most: number; unit: bigint };
+  fee: {
+    setting: string;
+    most: number;
+    unit: bigint;
+    /** The same of what all that is signed in a day may burn. */
+    day: { setting: string; most: number };
+  };
   /** On Bitcoin, which of its networks. */
   bitcoin?: BitcoinNetwork;
   /** Coins that a contract sends are not seen: blocks show what transactions pay. */

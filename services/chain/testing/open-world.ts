@@ -109,7 +109,15 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const url = `http://127.0.0.1:${port}/chain`;
   const signerUrl = `http://127.0.0.1:${signerPort}`;
   const limits = new Map(assets.map(({ currency }) => [currency, { payout: 100n * ether, day: 10_000n * ether }]));
-  const rules: SignerRules = { chainId: localChainId, assets, limits, cold: [], maxFee: 1000n * weiOfGwei, ...options.rules };
+  const rules: SignerRules = {
+    chainId: localChainId,
+    assets,
+    limits,
+    cold: [],
+    maxFee: 1000n * weiOfGwei,
+    dayFees: 10n ** 21n,
+    ...options.rules,
+  };
   let service: FastifyInstance | undefined;
   let signer: FastifyInstance | undefined;
 
