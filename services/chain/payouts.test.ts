@@ -257,10 +257,10 @@ test('the limit of a day holds, also for two at once', async () => {
         tip: '1',
       })
       .then(() => 'signed')
-      .catch((error: unknown) => (error instanceof SignerRefused ? 'refused' : 'broken'));
+      .catch((error: unknown) => (error instanceof SignerRefused ? 'refused' : `broken: ${String(error)}`));
   const answers: string[] = [];
   // some at once, and not so many that a busy machine lets the last ones wait too long
   while (answers.length < Number(free / each) + 2) answers.push(...(await Promise.all(Array.from({ length: 6 }, ask))));
   expect(answers.filter((one) => one === 'signed')).toHaveLength(Number(free / each));
-  expect(answers.filter((one) => one === 'broken')).toEqual([]);
+  expect(answers.filter((one) => one.startsWith('broken'))).toEqual([]);
 });

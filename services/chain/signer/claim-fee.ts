@@ -18,16 +18,14 @@ export class FeesUsedUp extends Refusal {
  */
 export async function claimFee(tx: Tx, id: string, units: bigint, dayFees: bigint, now: Date): Promise<void> {
   await lockFees(tx);
-  const [known] = await tx.query<{ units: string }>('select units::text from chain_signer.fee where id = $1', [id]);
-  if (known !== undefined && BigInt(known.units) >= units) return;
-  const [row] = await tx.query<{ units: string }>(
-    'select coalesce(sum(units), 0)::text as units from chain_signer.fee where at > $1 and id <> $2',
-    [new Date(now.getTime() - dayMs), id],
+  const claimed = await tx.query(
+    `with spent as (select coalesce(sum(units) filter (where id <> $1), 0) as others, coalesce(max(units) filter (where id = $1), 0) as own
+                      from chain_signer.fee where at > $4 or id = $1)
+     insert into chain_signer.fee as f (id, units, at) select $1, $2::numeric, $3::timestamptz from spent where own >= $2 or others + $2 <= $5
+     on conflict (id) do update set at = case when excluded.units > f.units then excluded.at else f.at end,
+       units = greatest(f.units, excluded.units)
+     returning id`,
+    [id, String(units), now, new Date(now.getTime() - dayMs), String(dayFees)],
   );
-  if (BigInt(row?.units ?? '0') + units > dayFees) throw new FeesUsedUp();
-  await tx.query(
-    `insert into chain_signer.fee (id, units, at) values ($1, $2, $3)
-     on conflict (id) do update set units = excluded.units, at = excluded.at`,
-    [id, String(units), now],
-  );
+  if (claimed.length === 0) throw new FeesUsedUp();
 }
