@@ -1,12 +1,12 @@
 import { formatMoney } from '#contract/kernel/money.ts';
-import { differenceOf, type Funds, measureFunds, verdictOf } from '#server/modules/payments/index.ts';
+import { burntOf, differenceOf, type Funds, measureFunds, verdictOf } from '#server/modules/payments/index.ts';
 import { type AppVerb, Refusal, table } from '../verb.ts';
 
 const words = { short: 'LESS THAN IS OWED', differs: 'DOES NOT ADD UP' } as const;
 
 const plain = (all: readonly Funds[]): string =>
   JSON.stringify(
-    all.map((funds) => ({ ...funds, difference: differenceOf(funds), verdict: verdictOf(funds) ?? null })),
+    all.map((funds) => ({ ...funds, burnt: burntOf(funds), difference: differenceOf(funds), verdict: verdictOf(funds) ?? null })),
     (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
     2,
   );
@@ -38,12 +38,12 @@ export const report: AppVerb = {
         const verdict = verdictOf(funds);
         return [
           currency,
-          ...[found, booked, own, difference, owed].map((sum) => (sum === null ? 'not known' : money(sum, currency))),
+          ...[found, burntOf(funds), booked, own, difference, owed].map((sum) => (sum === null ? 'not known' : money(sum, currency))),
           `+${money(coming, currency)} -${money(leaving, currency)}`,
           verdict !== undefined ? words[verdict] : difference === null ? 'not known' : 'adds up',
         ];
       });
-      say(`\n${table(['Currency', 'Found', 'Payments', 'Own', 'Difference', 'Owed to players', 'Under way', ''], rows)}`);
+      say(`\n${table(['Currency', 'Found', 'Network fees', 'Payments', 'Own', 'Difference', 'Owed to players', 'Under way', ''], rows)}`);
     }
     if (isWrong) throw new Refusal('It does not add up. docs/funds.md says what to look at.');
   },

@@ -113,6 +113,23 @@ test('a listed cold wallet is paid beyond the limits of payouts, which it leaves
   await expect(signer().signBatch(again)).rejects.toMatchObject({ isKnown: true });
 });
 
+test('the fees of a day are bounded, and a batch that was signed keeps its payouts where a dearer form of it is refused', async () => {
+  const [used] = await world.database.ask<{ sum: string }>('select coalesce(sum(units), 0)::text as sum from chain_signer.fee');
+  const coins = [anOutput()];
+  const receivers = [{ address: nobody(), units: coin / 4n }];
+  const first = requestOf({ coins, receivers });
+  await world.closeSigner();
+  // a batch of one in and two out costs some fourteen hundred at ten for each byte
+  await world.openSigner({ dayFees: BigInt(used?.sum ?? '0') + 2000n });
+  const signed = await signer().signBatch(first);
+  await expect(signer().signBatch(requestOf())).rejects.toMatchObject({ message: expect.stringMatching(/fees/) as string, isKnown: false });
+  const dearer = { ...first, psbt: requestOf({ coins, receivers, feeRate: 20n }).psbt };
+  await expect(signer().signBatch(dearer)).rejects.toMatchObject({ message: expect.stringMatching(/fees/) as string, isKnown: true });
+  expect(await signer().signBatch(first)).toEqual(signed);
+  await world.closeSigner();
+  await world.openSigner();
+});
+
 test('outputs are put together at a low fee, all of them into the hot wallet', async () => {
   const coins = Array.from({ length: 30 }, () => anOutput(20_000n));
   const request = consolidation(coins);

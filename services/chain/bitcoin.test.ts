@@ -280,8 +280,11 @@ test('a thousand addresses that are paid in one block are all credited, to the s
   };
   await until(isDone);
   const [came] = await database.ask<{ sum: string }>('select sum(units) from chain.deposit');
-  const { body } = await api('GET', '/reserves');
-  expect(body['reserves']).toEqual([{ currency: 'BTC', hot: '0', deposits: came?.sum, cold: '0', cameIn: came?.sum, paidOut: '0' }]);
+  const sums = { hot: '0', deposits: came?.sum, cold: '0', burnt: '0', cameIn: came?.sum, paidOut: '0' };
+  const head = String(await node.ask<number>('getblockcount'));
+  await expect
+    .poll(async () => (await api('GET', '/reserves')).body['reserves'], { timeout: 20_000 })
+    .toEqual([{ currency: 'BTC', ...sums, block: head, at: expect.any(String) as string }]);
 });
 
 test('a node of another network is not believed', async () => {

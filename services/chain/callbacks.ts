@@ -11,6 +11,9 @@ import type { CallbackRow } from './tables.ts';
 const leaseMs = 15_000;
 const answerTimeoutMs = 5000;
 const together = 16;
+/** What was heard so long ago is not asked about any more. What nobody took stays. */
+const keptMs = 30 * 24 * 3_600_000;
+const deletedTogether = 500;
 
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
@@ -52,12 +55,22 @@ async function recordAnswer(chain: Chain, row: CallbackRow, { isDelivered, answe
   const at = after(now, retryDelayMs(chain.options.retryDelaysMs, failures));
   await chain.database.transact(
     async (tx) =>
-      await tx.query('update chain.callback set failures = $2, next_attempt_at = $3, last_answer = $4, is_progress = false where id = $1', [
-        row.id,
-        failures,
-        isDelivered || at > row.give_up_at ? null : at,
-        answer,
-      ]),
+      await tx.query(
+        `update chain.callback set failures = $2, next_attempt_at = $3, last_answer = $4, is_progress = false, delivered_at = $5 where id = $1`,
+        [row.id, failures, isDelivered || at > row.give_up_at ? null : at, answer, isDelivered ? now : null],
+      ),
+  );
+}
+
+/** Deletes what was heard long ago, more at a time than is added. */
+async function deleteDelivered({ database, now }: Chain): Promise<void> {
+  await database.transact(
+    async (tx) =>
+      await tx.query(
+        `delete from chain.callback where id in (
+           select id from chain.callback where delivered_at <= $1 order by delivered_at limit $2 for update skip locked)`,
+        [new Date(now().getTime() - keptMs), deletedTogether],
+      ),
   );
 }
 
@@ -73,5 +86,6 @@ export async function deliverCallbacks(chain: Chain, stop: AbortSignal): Promise
         await recordAnswer(chain, row, answer);
       }),
     );
+    await deleteDelivered(chain);
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRecord } from './testing/is-record.ts';
-import { ether, openWorld, type World } from './testing/open-world.ts';
+import { ether, openWorld, until, type World } from './testing/open-world.ts';
 
 let world: World;
 const folder = mkdtempSync(join(tmpdir(), 'chain-'));
@@ -203,15 +203,58 @@ test('while the node is away addresses are given out; what came meanwhile is cre
     expect((await world.news(reference, endedAs('succeeded'))).at(-1)).toMatchObject({ amount: Number(ether / 2n) });
 });
 
+test('what came in time is credited as such, however long the service was away', async () => {
+  const [whole, parts, none] = [await world.charge(ether / 2n), await world.charge(ether), await world.charge(ether)];
+  await world.closeService();
+  // ranges are fifty blocks: what follows is in three of them
+  await world.send(parts.address, ether / 2n);
+  await world.mine(60);
+  await world.send(parts.address, ether / 2n);
+  await world.send(whole.address, ether / 2n);
+  await world.mine(60);
+  world.clock.advance(2 * 3_600_000);
+  await world.openService();
+  expect((await world.news(none.reference, endedAs('failed'))).at(-1)).toMatchObject({ status: 'failed', reason: 'expired' });
+  const outcomesOf = async (reference: string) =>
+    (await world.news(reference, endedAs('succeeded'))).flatMap(({ status, amount }) => (status === 'pending' ? [] : [[status, amount]]));
+  expect(await outcomesOf(whole.reference)).toEqual([['succeeded', Number(ether / 2n)]]);
+  expect(await outcomesOf(parts.reference)).toEqual([['succeeded', Number(ether)]]);
+});
+
+test('news that were heard are kept for thirty days, those that nobody took for longer', async () => {
+  const [never, lately] = [v7(), v7()];
+  const day = 24 * 3_600_000;
+  const before = (days: number): Date => new Date(world.clock.now().getTime() - days * day);
+  const news = async (id: string, at: Date, deliveredAt: Date | null) =>
+    await world.database.ask(
+      `insert into chain.callback (id, reference, is_progress, callback_url, body, give_up_at, created_at, delivered_at)
+       values ($1, $2, false, 'http://a', '{}', $3, $3, $4)`,
+      [id, v7(), at, deliveredAt],
+    );
+  await news(never, before(60), null);
+  await news(lately, before(29), before(29));
+  await world.database.ask(
+    `insert into chain.callback (id, reference, is_progress, callback_url, body, give_up_at, created_at, delivered_at)
+     select gen_random_uuid(), gen_random_uuid(), false, 'http://a', '{}', $1, $1, $1 from generate_series(1, 400)`,
+    [before(31)],
+  );
+  const { reference, address } = await world.charge(ether / 2n);
+  await world.send(address, ether / 2n);
+  await world.mine(3);
+  await world.news(reference, endedAs('succeeded'));
+  const kept = async () => await world.database.ask<{ id: string }>('select id from chain.callback where created_at <= $1', [before(28)]);
+  await until(async () => (await kept()).length === 2);
+  expect((await kept()).map(({ id }) => id).toSorted()).toEqual([never, lately].toSorted());
+  expect(await world.database.ask('select 1 from chain.callback where reference = $1', [reference])).not.toEqual([]);
+});
+
 test('the casino finds the payments of a time, and the reserves beside them', async () => {
   const query = `from=${encodeURIComponent(new Date(0).toISOString())}&to=${encodeURIComponent(new Date(Date.now() + 9e7).toISOString())}`;
   const { body } = await world.api('GET', `/payments?${query}`);
   const states = (body['payments'] as { status: string; amount: number }[]).filter(({ status }) => status === 'succeeded');
   const credited = states.reduce((sum, { amount }) => sum + amount, 0);
-  const reserves = (await world.api('GET', '/reserves')).body['reserves'];
-  const [eth] = Array.isArray(reserves) ? reserves.filter(isRecord) : [];
   // all that was credited lies at the addresses, and the dust of one beside it
-  expect(Number(eth?.['deposits']) - 99_999).toBe(credited);
+  expect(Number((await world.reserves()).deposits) - 99_999).toBe(credited);
 });
 
 test('a list goes on where its page ended, though that payment is told anew meanwhile', async () => {

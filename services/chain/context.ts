@@ -6,10 +6,11 @@ import { defaultRetryDelaysMs } from '../cashier/rules/retry-delays.ts';
 import type { CashierKey } from '../cashier/signature.ts';
 import type { AddressBook } from './addresses.ts';
 import { openDatabase } from './database.ts';
-import { createLoop, type Loop } from './loop.ts';
+import { createLoop } from './loop.ts';
 import { deliverCallbacks } from './callbacks.ts';
 import type { Family } from './families/index.ts';
 import { type Node, openNode } from './rpc/json-rpc.ts';
+import { measureReserves } from './reserves/measure-reserves.ts';
 import type { Asset } from './rules/assets.ts';
 import type { Signer } from './signer/client.ts';
 import { watch } from './watcher/watch.ts';
@@ -107,8 +108,8 @@ export interface Chain {
   close(): Promise<void>;
 }
 
-/** The three works that go on: each by itself, so that a node that is away holds no callback back. */
-function openLoops(chain: Chain, pollMs: number, stop: AbortSignal): { watcher: Loop; transfers: Loop; callbacks: Loop } {
+/** The four works that go on: each by itself, so that a node that is away holds no callback back. */
+function openLoops(chain: Chain, pollMs: number, stop: AbortSignal) {
   const { log } = chain;
   let hasNews = true;
   const transfers = createLoop({ pollMs, log, stop, what: 'payments could not be sent' }, async () => {
@@ -120,13 +121,15 @@ function openLoops(chain: Chain, pollMs: number, stop: AbortSignal): { watcher: 
     });
   });
   const callbacks = createLoop({ pollMs, log, stop, what: 'news could not be told' }, async () => await deliverCallbacks(chain, stop));
+  const reserves = createLoop({ pollMs, log, stop, what: 'the reserves could not be measured' }, async () => await measureReserves(chain));
   const watcher = createLoop({ pollMs, log, stop, what: 'the chain could not be read' }, async () => {
     if (!(await watch(chain))) return;
     hasNews = true;
     transfers.wake();
     callbacks.wake();
+    reserves.wake();
   });
-  return { watcher, transfers, callbacks };
+  return { watcher, transfers, callbacks, reserves };
 }
 
 /** @throws Error for an address or a key that will not do */

@@ -46,6 +46,28 @@ test('a deposit that was credited and stays away for twelve blocks is told as ta
   expect(outcomesOf(reference)).toEqual(['succeeded', 'charged-back', 'succeeded']);
 });
 
+test('of one that was credited in two parts, that which stays away is told as taken back, and all is credited when it comes again', async () => {
+  const { reference, address } = await world.charge(ether);
+  await world.send(address, ether / 4n);
+  await world.mine();
+  const snapshot = await world.node.ask<string>('evm_snapshot');
+  await world.send(address, (ether * 3n) / 4n);
+  await world.mine(13);
+  await world.news(reference, endedAs('succeeded'));
+  await revertTo(snapshot);
+  await world.mine(20);
+  await world.caughtUp();
+  await world.mine(14);
+  const gone = { status: 'charged-back', reason: 'deposit-reorganised', amount: Number((ether * 3n) / 4n) };
+  expect((await world.news(reference, endedAs('charged-back'))).at(-1)).toMatchObject(gone);
+  expect(await world.state(reference)).toMatchObject(gone);
+  await world.send(address, (ether * 3n) / 4n);
+  await world.mine(13);
+  const events = await world.news(reference, (all) => all.filter(({ status }) => status === 'succeeded').length === 2);
+  expect(events.at(-1)).toMatchObject({ status: 'succeeded', amount: Number(ether) });
+  expect(outcomesOf(reference)).toEqual(['succeeded', 'charged-back', 'succeeded']);
+});
+
 test('one that is credited and comes again within twelve blocks was never gone', async () => {
   const { reference, address } = await world.charge(ether / 2n);
   const snapshot = await world.node.ask<string>('evm_snapshot');

@@ -53,7 +53,9 @@ export function readPayoutLimits(env: Environment): Map<string, bigint> | undefi
 export function readSignerRules(env: Environment): SignerRules {
   const chain = readChainSettings(env);
   const cold = [...readCold(env, chain.family).values()].map(({ address }) => address);
-  return { ...chain, bitcoin: chain.family.bitcoin, limits: readLimits(env), cold, consolidateAt: readConsolidation(env) };
+  const { unit, day } = chain.family.fee;
+  const dayFees = unit * BigInt(readWholeNumber(env, day.setting, day.most, 1, 1_000_000_000_000));
+  return { ...chain, dayFees, bitcoin: chain.family.bitcoin, limits: readLimits(env), cold, consolidateAt: readConsolidation(env) };
 }
 
 /** Where what is too much for the hot wallet goes, by currency. */

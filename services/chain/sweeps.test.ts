@@ -105,6 +105,7 @@ test('with a limit of nothing all of the hot wallet goes but the fee, and an emp
 });
 
 test('the reserves tell the hot wallet, the addresses and the cold one apart', async () => {
+  expect(await world.reserves()).toMatchObject({ hot: await world.balance(hot), cold: await world.balance(cold) });
   const reserves = (await world.api('GET', '/reserves')).body['reserves'];
-  expect(reserves).toEqual([expect.objectContaining({ currency: 'ETH', cold: String(await world.balance(cold)), paidOut: '0' })]);
+  expect(reserves).toEqual([expect.objectContaining({ currency: 'ETH', paidOut: '0' })]);
 });

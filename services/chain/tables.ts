@@ -20,6 +20,8 @@ export interface ChargeRow {
   status: PaymentState['status'];
   reason: string | null;
   told_amount: bigint;
+  /** Of one that is charged back, how much of what was credited is gone. */
+  taken_back: bigint;
   received: bigint;
   confirmations: number;
   needed: number;

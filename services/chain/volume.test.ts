@@ -1,10 +1,10 @@
 // A thousand addresses and two thousand deposits, of coins and of a token, in few blocks: all are credited, and the node is asked no more than of one.
 // CHAIN_ADDRESSES=10000 CHAIN_PER_BLOCK=2000 is ten thousand addresses, and two thousand deposits in each block.
-import { createServer } from 'node:http';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toHex } from './rpc/json-rpc.ts';
 import { tokenTransferData } from './rules/gas.ts';
+import { type CountingNode, startCountingNode } from './testing/count-questions.ts';
 import { ether, openWorld, until, type World } from './testing/open-world.ts';
 import { deployToken, mintTo } from './local-token.ts';
 
@@ -18,42 +18,31 @@ const gasEach = 100_000;
 const blockS = 12;
 const gwei = 1_000_000_000n;
 const counts = { blocks: 0, filters: 0, receipts: 0 };
-let nodeUrl = '';
-/** Stands before the node and counts what it is asked. */
-const proxy = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    const body = Buffer.concat(chunks).toString('utf8');
-    const asked = (method: string): number => body.split(`"method":"${method}"`).length - 1;
-    if (/"eth_getBlockByNumber","params":\["0x[0-9a-f]+",true\]/.test(body)) counts.blocks += 1;
-    counts.filters += asked('eth_getLogs');
-    counts.receipts += asked('eth_getTransactionReceipt');
-    void fetch(nodeUrl, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
-      .then(async (answer) => response.writeHead(answer.status).end(await answer.text()))
-      .catch(() => response.writeHead(502).end());
-  });
-});
+let counting: CountingNode;
 let world: World;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   world = await openWorld({
     assets: `ETH:9:18:100000:3 USD:6:6:10000:3:${usd}`,
     isApart: true,
     gasLimit: Math.max(30_000_000, perBlock * gasEach),
   });
-  nodeUrl = world.localNode.url;
+  counting = await startCountingNode(
+    () => world.localNode.url,
+    (asked, body) => {
+      if (/"eth_getBlockByNumber","params":\["0x[0-9a-f]+",true\]/.test(body)) counts.blocks += 1;
+      counts.filters += asked('eth_getLogs');
+      counts.receipts += asked('eth_getTransactionReceipt');
+    },
+  );
   await deployToken(world.node, usd);
   await mintTo(world.node, usd, world.rich[0] ?? '', 10n ** 15n);
-  const address = proxy.address();
-  await world.openService({ nodeUrl: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}` });
+  await world.openService({ nodeUrl: counting.url });
   await world.state(v7()); // makes the schema
   await world.caughtUp();
 });
 afterAll(async () => {
   await world.close();
-  proxy.closeAllConnections();
-  await new Promise((resolve) => proxy.close(resolve));
+  await counting.close();
 });
 
 const chunked = <T>(all: readonly T[], size: number): T[][] =>

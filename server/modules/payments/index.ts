@@ -31,7 +31,7 @@ export {
 } from './reconciliation/resolve-difference.ts';
 export { type OpenRefunds, readDepositCurrency, readOpenRefunds } from './refunds/read-refunds.ts';
 export { type RefundAnswer, refundDeposit, type RefundInput } from './refunds/refund-deposit.ts';
-export { differenceOf, type Funds, verdictOf } from './funds/funds.ts';
+export { burntOf, differenceOf, type Funds, verdictOf } from './funds/funds.ts';
 export { importStatements, type ImportedStatement } from './funds/import-statement.ts';
 export { linkBank, readBankLinks } from './funds/link-bank.ts';
 export { matchBank, type MatchedAccount } from './funds/match-bank.ts';

@@ -45,6 +45,8 @@ export interface FundsPart {
   isAssumed?: true;
   /** Of a chain: at the hot wallet, at addresses not swept yet, at the cold one. */
   chain?: { hot: string; deposits: string; cold: string };
+  /** What the provider paid of it for moving it: it lies nowhere any more, and explains a difference. */
+  burnt?: string;
 }
 
 /** Where the coins of a deposit are sent to, and what was seen of them. Amounts in the smallest unit. */

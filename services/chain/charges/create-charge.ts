@@ -36,8 +36,8 @@ export async function createCharge(tx: Tx, chain: Chain, request: ChargeRequest)
   const now = chain.now();
   const [charge] = await tx.query<ChargeRow>(
     `insert into chain.charge (id, reference, address_index, address, currency, digits, amount, told_amount, status, language, return_url,
-                               callback_url, form_token, expires_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, 'created', $8, $9, $10, $11, $12, $13, $13) returning *`,
+                               callback_url, form_token, expires_at, look_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, 'created', $8, $9, $10, $11, $12, $12, $13, $13) returning *`,
     [
       newToken(),
       request.reference,

@@ -13,7 +13,7 @@ export const missingOf = ({ status, amount, received, expires_at: expiresAt }: C
 
 /** What a charge that was judged tells. */
 function newsOf(chain: Chain, charge: ChargeRow, now: Date): News {
-  const { status, told_amount: amount, received, confirmations, needed, reason } = charge;
+  const { status, told_amount: told, taken_back: taken, received, confirmations, needed, reason } = charge;
   if (status === 'cancelled') throw new Error('What the casino cancelled is not told to it');
   const missing = missingOf(charge, now);
   const uri = missing === undefined ? undefined : chain.options.family.walletUri(chain.asset(charge.currency), charge.address, missing);
@@ -23,7 +23,7 @@ function newsOf(chain: Chain, charge: ChargeRow, now: Date): News {
     reference: charge.reference,
     kind: 'charge',
     status: status === 'created' ? 'pending' : status,
-    amount: moneyToWire(amount),
+    amount: moneyToWire(status === 'charged-back' ? taken : told),
     currency: charge.currency,
     ...(reason !== null && { reason }),
     progress: { received: moneyToWire(received), confirmations, needed, ...(uri !== undefined && { uri }) },
@@ -51,12 +51,12 @@ async function write(tx: Tx, all: readonly { charge: ChargeRow; judged: Judgemen
   return await tx.query<ChargeRow>(
     `update chain.charge c
         set status = n.status, reason = n.reason, told_amount = n.told, received = n.received, confirmations = n.confirmations,
-            needed = n.needed, is_settling = n.is_settling, lost_at = n.lost_at, sequence = c.sequence + n.news,
+            needed = n.needed, is_settling = n.is_settling, lost_at = n.lost_at, taken_back = n.taken_back, sequence = c.sequence + n.news,
             is_sweep_due = c.is_sweep_due or n.is_outcome and n.status = 'succeeded',
-            updated_at = case when n.is_outcome then $12 else c.updated_at end
+            updated_at = case when n.is_outcome then $13 else c.updated_at end
        from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::int[], $7::int[], $8::boolean[], $9::bigint[], $10::int[],
-                   $11::boolean[])
-            n (id, status, reason, told, received, confirmations, needed, is_settling, lost_at, news, is_outcome)
+                   $11::boolean[], $12::bigint[])
+            n (id, status, reason, told, received, confirmations, needed, is_settling, lost_at, news, is_outcome, taken_back)
       where c.id = n.id returning c.*`,
     [
       of(({ charge }) => charge.id),
@@ -70,23 +70,24 @@ async function write(tx: Tx, all: readonly { charge: ChargeRow; judged: Judgemen
       of(({ judged }) => judged.lostAt),
       of(({ judged }) => (judged.news === 'none' ? 0 : 1)),
       of(({ charge, judged }) => judged.news === 'outcome' || judged.status !== charge.status),
+      of(({ judged }) => judged.takenBack),
       now,
     ],
   );
 }
 
 /**
- * Judges what is settling and what has waited its time at a height; `overdue` alone where there is no new block. Returns how many changed so that
- * somebody hears of it.
+ * Judges what is settling and what has waited its time at a height; `overdue` alone where there is no new block, `settling` alone where there are newer
+ * ones to be read: after an outage they hold what came in time. Returns how many changed so that somebody hears of it.
  */
-export async function judgeSettling(tx: Tx, chain: Chain, head: bigint, which: 'all' | 'overdue' = 'all'): Promise<number> {
+export async function judgeSettling(tx: Tx, chain: Chain, head: bigint, which: 'all' | 'overdue' | 'settling'): Promise<number> {
   const now = chain.now();
   // one in a currency that is taken no more waits until it is taken again
   const charges = await tx.query<ChargeRow>(
     `select * from chain.charge
-      where (($2 and is_settling) or (status in ('created', 'pending') and expires_at <= $1)) and currency = any($3)
+      where (($2 and is_settling) or ($4 and status in ('created', 'pending') and expires_at <= $1)) and currency = any($3)
       order by address_index for update`,
-    [now, which === 'all', chain.options.assets.map(({ currency }) => currency)],
+    [now, which !== 'overdue', chain.options.assets.map(({ currency }) => currency), which !== 'settling'],
   );
   if (charges.length === 0) return 0;
   const deposits = await tx.query<DepositRow>('select * from chain.deposit where charge_id = any($1)', [charges.map(({ id }) => id)]);
@@ -95,7 +96,8 @@ export async function judgeSettling(tx: Tx, chain: Chain, head: bigint, which: '
   const judged = charges.map((charge) => {
     const own = (byCharge.get(charge.id) ?? []).filter(({ currency }) => currency === charge.currency);
     const seen = own.map(({ units, block_number: blockNumber }) => ({ units: BigInt(units), blockNumber }));
-    return { charge, judged: withOthers(judgeCharge(charge, chain.asset(charge.currency), seen, head, now), charge, others) };
+    const until = which === 'settling' ? undefined : now;
+    return { charge, judged: withOthers(judgeCharge(charge, chain.asset(charge.currency), seen, head, until), charge, others) };
   });
   const changed = judged.filter((one) => !isSame(one.charge, one.judged));
   if (changed.length === 0) return others.told;

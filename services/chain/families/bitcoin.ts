@@ -85,7 +85,8 @@ export const bitcoin = (network: BitcoinNetwork): Family => ({
   // less than a thousand satoshis is dust; two blocks below a tenth, three below a whole, six above
   assets: 'BTC:8:8:1000:2<10000000,3<100000000,6',
   network: 'Bitcoin',
-  fee: { setting: 'CHAIN_MAX_FEE_SATS', most: 200, unit: 1n },
+  // a tenth of a coin a day: a payout by itself at twenty satoshis is some three thousandths of one per cent of a coin
+  fee: { setting: 'CHAIN_MAX_FEE_SATS', most: 200, unit: 1n, day: { setting: 'CHAIN_DAY_FEES_SATS', most: 10_000_000 } },
   bitcoin: network,
   missesContracts: false,
   canSweep: false,

@@ -7,12 +7,20 @@ import type { BitcoinNetwork } from './bitcoin-addresses.ts';
 import type { Node } from '../rpc/json-rpc.ts';
 import type { Asset } from '../rules/assets.ts';
 
+/** A block that the watcher has written down. */
+export interface Head {
+  number: bigint;
+  hash: string;
+}
+
 /** In the chain's smallest units. */
 export interface Holdings {
   hot: bigint;
   /** At addresses that were given out. */
   deposits: bigint;
   cold: bigint;
+  /** What our transactions paid to those who make the blocks. */
+  burnt: bigint;
 }
 
 export interface Family {
@@ -21,7 +29,13 @@ export interface Family {
   /** What people call the network where nothing is set. */
   network: string;
   /** What its transactions offer: the setting of the most that is offered and its default, in how many smallest units it counts. */
-  fee: { setting: string; most: number; unit: bigint };
+  fee: {
+    setting: string;
+    most: number;
+    unit: bigint;
+    /** The same of what all that is signed in a day may burn. */
+    day: { setting: string; most: number };
+  };
   /** On Bitcoin, which of its networks. */
   bitcoin?: BitcoinNetwork;
   /** Coins that a contract sends are not seen: blocks show what transactions pay. */
@@ -67,7 +81,12 @@ export interface Family {
    * @param hasNews the watcher has read on since the last pass that came to its end
    */
   pay(chain: Chain, hasNews: boolean): Promise<void>;
-  readHoldings(chain: Chain, asset: Asset): Promise<Holdings>;
+  /**
+   * Asks the node what is ours at the newest block, by currency. Undefined where the node has another block there by now; else what writes it down and
+   * adds it up. @throws NodeUnavailable
+   * @param since the block at which it was asked last; -1 before the first time
+   */
+  readHoldings(chain: Chain, head: Head, since: bigint): Promise<((tx: Tx) => Promise<Map<string, Holdings>>) | undefined>;
   /** Sends free coins from the wallet of a demo's node. */
   pour(node: Node, asset: Asset, address: string, units: bigint): Promise<void>;
 }

@@ -16,9 +16,10 @@ interface Row {
 }
 
 const pageSize = 200;
-/** Of a charge the amount is what the casino was told: what came, where that is another than was asked for. */
+/** Of a charge the amount is what the casino was told: what came, where that is another than was asked for, or what is gone of it. */
 const payments = `(
-  select 'charge' as kind, id, reference, status, told_amount as amount, currency, reason, updated_at from chain.charge
+  select 'charge' as kind, id, reference, status, case status when 'charged-back' then taken_back else told_amount end as amount,
+         currency, reason, updated_at from chain.charge
   union all
   select 'payout', id, reference, status, amount, currency, reason, updated_at from chain.payout) p`;
 

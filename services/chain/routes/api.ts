@@ -17,7 +17,7 @@ import { createCharge } from '../charges/create-charge.ts';
 import type { Chain } from '../context.ts';
 import { readMark } from '../../cashier/page-mark.ts';
 import { listBetween, readPayment } from '../payments/read-payments.ts';
-import { readReserves } from '../payments/read-reserves.ts';
+import { readReserves } from '../reserves/read-reserves.ts';
 import { cancelPayout } from '../payouts/cancel-payout.ts';
 import { createPayout } from '../payouts/create-payout.ts';
 

@@ -28,6 +28,8 @@ export interface Receipt {
   blockNumber: bigint;
   blockHash: string;
   isGood: boolean;
+  /** What it burnt. */
+  fee: bigint;
   /** What it moved of any token. */
   transfers: readonly TokenTransfer[];
 }
@@ -52,6 +54,8 @@ interface RawReceipt {
   blockNumber: string;
   blockHash: string;
   status: string;
+  gasUsed: string;
+  effectiveGasPrice: string;
   logs: readonly RawLog[];
 }
 
@@ -159,7 +163,9 @@ export async function readReceipts(node: Node, hashes: readonly string[]): Promi
       const hash = hashes[at];
       if (raw === null || hash === undefined) return [];
       const transfers = raw.logs.filter(isTransfer).map(toTransfer);
-      return [[hash, { blockNumber: BigInt(raw.blockNumber), blockHash: raw.blockHash, isGood: raw.status === '0x1', transfers }] as const];
+      const fee = BigInt(raw.gasUsed) * BigInt(raw.effectiveGasPrice);
+      const block = { blockNumber: BigInt(raw.blockNumber), blockHash: raw.blockHash };
+      return [[hash, { ...block, isGood: raw.status === '0x1', fee, transfers }] as const];
     }),
   );
 }

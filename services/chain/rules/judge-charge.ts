@@ -12,6 +12,7 @@ export interface Judgement {
   status: ChargeRow['status'];
   reason: string | null;
   toldAmount: bigint;
+  takenBack: bigint;
   received: bigint;
   confirmations: number;
   needed: number;
@@ -31,28 +32,36 @@ export const reasons = {
   otherCurrency: 'other-currency',
 } as const;
 
-type Charge = Pick<ChargeRow, 'status' | 'amount' | 'told_amount' | 'expires_at' | 'received' | 'confirmations' | 'needed' | 'lost_at'>;
+type Charge = Pick<
+  ChargeRow,
+  'status' | 'amount' | 'told_amount' | 'taken_back' | 'expires_at' | 'received' | 'confirmations' | 'needed' | 'lost_at'
+>;
 
 const blocksAbove = (head: bigint, blockNumber: bigint): number => Number(head - blockNumber) + 1;
 
-/** Of a charge that was credited: more came, or what was credited is gone. */
+/** Of a charge that was credited: more came, or what was credited is gone, or a part of it. */
 function judgeCredited(charge: Charge, confirmed: bigint, seen: bigint, isDeep: boolean, head: bigint): Partial<Judgement> {
-  const { told_amount: told, lost_at: lostAt } = charge;
-  if (charge.status === 'charged-back') {
-    if (confirmed < told) return { isSettling: true };
-    return { status: 'succeeded', toldAmount: confirmed, reason: null, lostAt: null, isSettling: !isDeep, news: 'outcome' };
-  }
-  if (seen < told) {
+  const { told_amount: told, taken_back: taken, lost_at: lostAt } = charge;
+  if (seen < told - taken) {
     if (lostAt === null) return { lostAt: head, isSettling: true };
     if (head - lostAt < graceBlocks) return { isSettling: true };
-    return { status: 'charged-back', reason: reasons.reorganised, isSettling: true, news: 'outcome' };
+    const gone = { takenBack: told - seen, reason: reasons.reorganised, lostAt: null };
+    return { ...gone, status: 'charged-back', isSettling: true, news: 'outcome' };
+  }
+  if (charge.status === 'charged-back') {
+    if (confirmed < told) return { lostAt: null, isSettling: true };
+    const back = { toldAmount: confirmed, takenBack: 0n, reason: null, lostAt: null };
+    return { ...back, status: 'succeeded', isSettling: !isDeep, news: 'outcome' };
   }
   if (confirmed > told) return { toldAmount: confirmed, lostAt: null, isSettling: !isDeep, news: 'outcome' };
   return { lostAt: null, isSettling: !isDeep };
 }
 
-/** Judges a charge at a height, from all deposits of its own currency that the chain holds. */
-export function judgeCharge(charge: Charge, asset: Asset, deposits: readonly Seen[], head: bigint, now: Date): Judgement {
+/**
+ * Judges a charge at a height, from all deposits of its own currency that the chain holds.
+ * @param now undefined where there are newer blocks that were not read: what they hold may have come in time
+ */
+export function judgeCharge(charge: Charge, asset: Asset, deposits: readonly Seen[], head: bigint, now: Date | undefined): Judgement {
   const sum = (some: readonly Seen[]): bigint =>
     toAmount(
       asset,
@@ -75,6 +84,7 @@ export function judgeCharge(charge: Charge, asset: Asset, deposits: readonly See
     status: charge.status,
     reason: null,
     toldAmount: charge.told_amount,
+    takenBack: charge.taken_back,
     received,
     confirmations,
     needed,
@@ -84,7 +94,7 @@ export function judgeCharge(charge: Charge, asset: Asset, deposits: readonly See
   };
   if (charge.status === 'succeeded' || charge.status === 'charged-back')
     return { ...base, ...judgeCredited(charge, confirmed, received, isDeep, head) };
-  const isOver = charge.expires_at <= now;
+  const isOver = now !== undefined && charge.expires_at <= now;
   if (received > 0n && isAllIn && (confirmed >= charge.amount || isOver))
     return { ...base, status: 'succeeded', toldAmount: confirmed, isSettling: true, news: 'outcome' };
   // what came of one that was given up is credited when its time is over, however deep it lies by then

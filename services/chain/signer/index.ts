@@ -8,6 +8,7 @@ import { asRefusal } from '../../cashier/index.ts';
 import { Refusal } from '../../cashier/refusal.ts';
 import { isSigned } from '../../cashier/signature.ts';
 import { callBack } from './call-back.ts';
+import { FeesUsedUp } from './claim-fee.ts';
 import type { SignBatchRequest, SignRequest } from './client.ts';
 import { openDatabase } from './database.ts';
 import { openKeys } from './keys.ts';
@@ -26,6 +27,8 @@ export interface SignerOptions {
   atStep?: (step: string) => void;
 }
 
+/** How often the log says that the fees of a day are used up. */
+const tellAgainMs = 3_600_000;
 /** A batch with hundreds of inputs is some hundred bytes of each. */
 const batchLimitBytes = 512 * 1024;
 /** Whole numbers in digits, as many as they may have. */
@@ -85,11 +88,16 @@ export const signerPlugin: FastifyPluginAsync<SignerOptions> = async (app, optio
   const database = openDatabase(options.databaseUrl, app.log);
   const now = options.wallClock ?? (() => new Date());
   const step = options.atStep ?? (() => undefined);
+  let toldAt = 0;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('*', { parseAs: 'string', bodyLimit: batchLimitBytes }, (_request, body, done) => done(null, body));
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = asRefusal(error);
     if (refusal.slug === 'internal') request.log.error({ err: refusal.cause }, 'a request to the signer met a bug');
+    if (error instanceof FeesUsedUp && now().getTime() - toldAt >= tellAgainMs) {
+      toldAt = now().getTime();
+      request.log.error('the fees of a day are used up: what waits is asked for again by itself. Look why so much is sent');
+    }
     reply.code(refusal.status).header('cache-control', 'no-store').type('application/problem+json; charset=utf-8');
     return await reply.send(JSON.stringify(refusal.body));
   });

@@ -12,3 +12,7 @@ export const lockNonces = async (tx: Tx, wallet: number | null): Promise<void> =
 
 export const lockBatches = async (tx: Tx): Promise<void> =>
   void (await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', ['chain_signer.batch']));
+
+/** The last lock that is taken: under it the fees of a day are counted. */
+export const lockFees = async (tx: Tx): Promise<void> =>
+  void (await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', ['chain_signer.fee']));

@@ -10,6 +10,7 @@ import { type BitcoinNetwork, openBitcoinBook, readBitcoinAddress } from '../fam
 import { toUnits } from '../rules/assets.ts';
 import { consolidationRises } from '../rules/moves.ts';
 import { refuseCalledBack } from './call-back.ts';
+import { claimFee } from './claim-fee.ts';
 import type { SignBatchRequest, SignedBatch } from './client.ts';
 import type { Keys } from './keys.ts';
 import { lockBatches } from './locks.ts';
@@ -145,7 +146,13 @@ async function claimInputs(tx: Tx, request: SignBatchRequest, draft: Transaction
   }
 }
 
-async function writeDown(tx: Tx, request: SignBatchRequest, draft: Transaction, rules: SignerRules, now: Date): Promise<void> {
+async function writeDown(
+  tx: Tx,
+  request: SignBatchRequest,
+  { draft, fee }: { draft: Transaction; fee: bigint },
+  rules: SignerRules,
+  now: Date,
+): Promise<void> {
   const { id, currency, anchor, payouts } = request;
   await lockBatches(tx);
   if (!(await checkKnown(tx, request))) {
@@ -168,10 +175,11 @@ async function writeDown(tx: Tx, request: SignBatchRequest, draft: Transaction, 
     );
   }
   await claimInputs(tx, request, draft);
+  await claimFee(tx, id, fee, rules.dayFees, now);
 }
 
-/** What can be seen of the transaction itself. @throws Refusal */
-function checkDraft(draft: Transaction, keys: Keys, rules: SignerRules, request: SignBatchRequest): void {
+/** What can be seen of the transaction itself. Returns its fee. @throws Refusal */
+function checkDraft(draft: Transaction, keys: Keys, rules: SignerRules, request: SignBatchRequest): bigint {
   const network = rules.bitcoin ?? refuse('This signer is for another kind of chain.');
   checkPurpose(request, rules);
   if (new Set(request.payouts.map(({ id }) => id)).size !== request.payouts.length) refuse('A payout is named twice.');
@@ -185,6 +193,7 @@ function checkDraft(draft: Transaction, keys: Keys, rules: SignerRules, request:
   const ceiling = ceilingOf(request, rules);
   const most = ceiling * BigInt(draft.unsignedTx.length + witnessBytes * draft.inputsLength);
   if (fee > most + (hasRest ? 0n : ceiling * restBytes + changeDust)) refuse('The fee is more than this signer signs for.');
+  return fee;
 }
 
 /** Signs a batch, or signs it again in another form. What is returned was written down before. @throws Refusal */
@@ -198,13 +207,13 @@ export async function signBatch(
   const draft = parse(request.psbt);
   const known = await transact(async (tx) => await tx.query('select 1 from chain_signer.batch where id = $1', [request.id]));
   try {
-    checkDraft(draft, keys, rules, request);
+    const fee = checkDraft(draft, keys, rules, request);
+    await transact(async (tx) => await writeDown(tx, request, { draft, fee }, rules, now));
   } catch (error) {
     // what was signed before is not given up for a rule of today
-    if (error instanceof Refusal && known.length > 0) taken(error.message);
+    if (error instanceof Refusal && error.slug !== 'reference-taken' && known.length > 0) taken(error.message);
     throw error;
   }
-  await transact(async (tx) => await writeDown(tx, request, draft, rules, now));
   for (const [at, wallet] of request.wallets.entries()) draft.signIdx(keys.privateKey(wallet), at);
   draft.finalize();
   return { txid: draft.id, raw: draft.hex };

@@ -7,6 +7,7 @@ import type { BitcoinNetwork } from '../families/bitcoin-addresses.ts';
 import { type Asset, toUnits } from '../rules/assets.ts';
 import { gasOf, kindOf, maxGasOf, tokenTransferData } from '../rules/gas.ts';
 import { refuseCalledBack } from './call-back.ts';
+import { claimFee } from './claim-fee.ts';
 import type { Signed, SignRequest } from './client.ts';
 import type { Keys } from './keys.ts';
 import { lockNonces, numberOf } from './locks.ts';
@@ -20,6 +21,8 @@ export interface SignerRules {
   cold: readonly string[];
   /** Nothing is signed for more per gas, in the chain's smallest unit. */
   maxFee: bigint;
+  /** What all that is signed within a day may burn, in the chain's smallest unit. */
+  dayFees: bigint;
   /** On Bitcoin, up to what a virtual byte may cost outputs are put together: up to four times of it is signed for. Undefined or zero: never. */
   consolidateAt?: bigint;
   /** On Bitcoin, which of its networks: batches are signed there, and no transfers. */
@@ -70,6 +73,8 @@ function checkFee(request: SignRequest, asset: Asset, rules: SignerRules): void 
   if (gas > maxGasOf(request.purpose, kind)) refuse('That is more gas than this signer signs for.');
 }
 
+const feeOf = ({ gas, maxFee }: SignRequest): bigint => BigInt(gas) * BigInt(maxFee);
+
 /** How much may leave, by itself and in a day. @throws Refusal */
 async function checkLimits(tx: Tx, request: SignRequest, asset: Asset, rules: SignerRules, now: Date): Promise<void> {
   const units = BigInt(request.units);
@@ -100,11 +105,13 @@ async function requireTransfer(tx: Tx, request: SignRequest, asset: Asset, rules
       known.currency === request.currency &&
       BigInt(known.units) === BigInt(request.units);
     if (!isSame) throw new Refusal('reference-taken', 'This transfer was signed before with another receiver, amount or currency.');
+    await claimFee(tx, request.id, feeOf(request), rules.dayFees, now);
     await tx.query('update chain_signer.transfer set max_fee = greatest(max_fee, $2::numeric) where id = $1', [request.id, request.maxFee]);
     return known;
   }
   await refuseCalledBack(tx, [request.id]);
   await checkLimits(tx, request, asset, rules, now);
+  await claimFee(tx, request.id, feeOf(request), rules.dayFees, now);
   const [made] = await tx.query<TransferRow>(
     `insert into chain_signer.transfer (id, purpose, wallet, nonce, to_address, currency, units, max_fee, created_at)
      select $1, $2, $3, greatest($4::bigint, coalesce((select max(nonce) + 1 from chain_signer.transfer where wallet = $3), 0)), $5, $6, $7, $8, $9

@@ -36,7 +36,7 @@ if (given.what === 'signer') {
   const limit = BigInt(given.rules.limit);
   const limits = new Map(assets.map(({ currency }) => [currency, { payout: limit, day: 10_000n * limit }]));
   const { chainId, maxFee } = given.rules;
-  const rules = { chainId, assets, limits, cold: [], maxFee: BigInt(maxFee), bitcoin: family.bitcoin };
+  const rules = { chainId, assets, limits, cold: [], maxFee: BigInt(maxFee), dayFees: 10n ** 21n, bitcoin: family.bitcoin };
   await app.register(signerPlugin, { databaseUrl: given.databaseUrl, keyId, secret, seed: given.seed, rules, atStep });
 } else
   await app.register(chainPlugin, {

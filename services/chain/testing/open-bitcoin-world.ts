@@ -75,7 +75,16 @@ export async function openBitcoinWorld(options: Options = {}) {
   const assets = readAssets(family.assets);
   const [url, signerUrl] = [`http://127.0.0.1:${port}/chain`, `http://127.0.0.1:${signerPort}`];
   const limits = new Map([['BTC', { payout: 100n * coin, day: 1000n * coin }]]);
-  const rules: SignerRules = { chainId: 1, assets, limits, cold: [], maxFee: 200n, bitcoin: network, ...options.rules };
+  const rules: SignerRules = {
+    chainId: 1,
+    assets,
+    limits,
+    cold: [],
+    maxFee: 200n,
+    dayFees: 100n * coin,
+    bitcoin: network,
+    ...options.rules,
+  };
   const xpub = openKeys(seed, network.accountPath).xpub;
   let service: FastifyInstance | undefined;
   let signer: FastifyInstance | undefined;

@@ -62,6 +62,8 @@ export interface World {
   news(reference: string, isThere: (events: CashierCallback[]) => boolean): Promise<CashierCallback[]>;
   /** Resolves once the service has written down the newest block. */
   caughtUp(): Promise<void>;
+  /** The reserves in a currency at the newest block. */
+  reserves(currency?: string): Promise<Record<'hot' | 'deposits' | 'cold' | 'burnt', bigint>>;
   openService(more?: Partial<ChainOptions>): Promise<void>;
   closeService(): Promise<void>;
   openSigner(): Promise<void>;
@@ -107,7 +109,15 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const url = `http://127.0.0.1:${port}/chain`;
   const signerUrl = `http://127.0.0.1:${signerPort}`;
   const limits = new Map(assets.map(({ currency }) => [currency, { payout: 100n * ether, day: 10_000n * ether }]));
-  const rules: SignerRules = { chainId: localChainId, assets, limits, cold: [], maxFee: 1000n * weiOfGwei, ...options.rules };
+  const rules: SignerRules = {
+    chainId: localChainId,
+    assets,
+    limits,
+    cold: [],
+    maxFee: 1000n * weiOfGwei,
+    dayFees: 10n ** 21n,
+    ...options.rules,
+  };
   let service: FastifyInstance | undefined;
   let signer: FastifyInstance | undefined;
 
@@ -159,6 +169,18 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
         const block = await node.ask<{ hash: string }>('eth_getBlockByNumber', 'latest', false);
         return (await database.ask('select 1 from chain.block where hash = $1', [block.hash])).length > 0;
       });
+    },
+    async reserves(currency = 'ETH') {
+      let row: Record<string, string> = {};
+      await until(async () => {
+        const head = String(BigInt(await node.ask<string>('eth_blockNumber')));
+        const { body } = await world.api('GET', '/reserves');
+        const rows = (body['reserves'] ?? []) as Record<string, string>[];
+        row = rows.find((one) => one['currency'] === currency) ?? {};
+        return row['block'] === head;
+      });
+      const of = (name: string): bigint => BigInt(row[name] ?? '-1');
+      return { hot: of('hot'), deposits: of('deposits'), cold: of('cold'), burnt: of('burnt') };
     },
     async openService(more = {}) {
       service = Fastify({ forceCloseConnections: true, logger: { level: process.env['TEST_LOG_LEVEL'] ?? 'silent' } });

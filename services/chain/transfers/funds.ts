@@ -6,13 +6,18 @@ import type { Asset } from '../rules/assets.ts';
 import { gasOf, tokenBalanceData } from '../rules/gas.ts';
 import type { TransferRow } from '../tables.ts';
 
-/** The balances of addresses in an asset, as the newest block has them. */
-export async function readBalances(chain: Pick<Chain, 'node'>, asset: Asset, addresses: readonly string[]): Promise<bigint[]> {
+/** The balances of addresses in an asset, as a block has them; where none is named, the newest. */
+export async function readBalances(
+  chain: Pick<Chain, 'node'>,
+  asset: Asset,
+  addresses: readonly string[],
+  block = 'latest',
+): Promise<bigint[]> {
   const answers = await chain.node.batch(
     addresses.map((address) =>
       asset.token === undefined
-        ? { method: 'eth_getBalance', params: [address, 'latest'] }
-        : { method: 'eth_call', params: [{ to: asset.token, data: tokenBalanceData(address) }, 'latest'] },
+        ? { method: 'eth_getBalance', params: [address, block] }
+        : { method: 'eth_call', params: [{ to: asset.token, data: tokenBalanceData(address) }, block] },
     ),
   );
   return answers.map((answer) => {

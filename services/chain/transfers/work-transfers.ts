@@ -48,13 +48,13 @@ async function wait(chain: Chain, { id, waits_for: before }: TransferRow, on: Wa
   ]);
 }
 
-async function fail(pass: Pass, transfer: TransferRow, reason: string): Promise<void> {
+async function fail(pass: Pass, transfer: TransferRow, reason: string, fee: bigint | null = null): Promise<void> {
   const { chain } = pass;
   await chain.commit(async (tx) => {
     const [changed] = await tx.query(
-      `update chain.transfer set state = 'failed', reason = $2, waits_for = null, waits_on = null, updated_at = $3
+      `update chain.transfer set state = 'failed', reason = $2, waits_for = null, waits_on = null, updated_at = $3, fee = $4
         where id = $1 and state in ('queued', 'signed', 'mined') returning id`,
-      [transfer.id, reason, chain.now()],
+      [transfer.id, reason, chain.now(), fee],
     );
     if (changed !== undefined && transfer.purpose === 'payout') await finishPayout(tx, chain, transfer.id, { status: 'failed', reason });
   });
@@ -194,11 +194,11 @@ async function followMined(pass: Pass, transfer: TransferRow, hash: string | und
     return;
   }
   if (head - receipt.blockNumber + 1n < BigInt(chain.options.payoutConfirmations)) return;
-  if (!hasMoved(assetOf(pass, transfer), transfer, receipt)) return await fail(pass, transfer, 'transfer-reverted');
+  if (!hasMoved(assetOf(pass, transfer), transfer, receipt)) return await fail(pass, transfer, 'transfer-reverted', receipt.fee);
   await chain.commit(async (tx) => {
     const [changed] = await tx.query(
-      `update chain.transfer set state = 'done', block_number = $2, updated_at = $3 where id = $1 and state = 'mined' returning id`,
-      [transfer.id, receipt.blockNumber, chain.now()],
+      `update chain.transfer set state = 'done', block_number = $2, updated_at = $3, fee = $4 where id = $1 and state = 'mined' returning id`,
+      [transfer.id, receipt.blockNumber, chain.now(), receipt.fee],
     );
     if (changed !== undefined && transfer.purpose === 'payout')
       await finishPayout(tx, chain, transfer.id, { status: 'succeeded', authorization: hash });

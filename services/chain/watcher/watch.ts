@@ -7,11 +7,7 @@ import type { BlockRow } from '../tables.ts';
 import { forgetBlocks } from '../batches/note-blocks.ts';
 import { judgeSettling } from '../charges/judge-settling.ts';
 import { findDeposits, writeDeposits } from './find-deposits.ts';
-
-/** Blocks that are kept. A re-organisation deeper than these stops the watcher for a person. */
-const keptBlocks = 512n;
-/** Names the lock under which blocks are written. */
-const watcherLock = 7_230_001;
+import { keptBlocks, lockBlocks } from './kept-blocks.ts';
 
 async function readNewest(chain: Chain): Promise<BlockRow | undefined> {
   return (await chain.database.query<BlockRow>('select number, hash, parent_hash from chain.block order by number desc limit 1'))[0];
@@ -19,7 +15,7 @@ async function readNewest(chain: Chain): Promise<BlockRow | undefined> {
 
 /** Takes the lock and returns whether the newest block is still the one that was begun from: of two watchers one writes. */
 async function isStillAt(tx: Tx, begun: BlockRow | undefined): Promise<boolean> {
-  await tx.query('select pg_advisory_xact_lock($1)', [watcherLock]);
+  await lockBlocks(tx);
   const [newest] = await tx.query<BlockRow>('select number, hash, parent_hash from chain.block order by number desc limit 1');
   return newest?.hash === begun?.hash;
 }
@@ -61,9 +57,13 @@ async function undo(chain: Chain, begun: BlockRow): Promise<void> {
     const gone = await tx.query<{ charge_id: string }>('delete from chain.deposit where block_number > $1 returning charge_id', [
       ancestor.number,
     ]);
-    await tx.query('update chain.charge set is_settling = true where id = any($1)', [gone.map(({ charge_id: id }) => id)]);
+    await tx.query('update chain.charge set is_settling = true, look_at = $2 where id = any($1)', [
+      gone.map(({ charge_id: id }) => id),
+      now,
+    ]);
+    await tx.query('update chain.reserve set block_number = $1 where block_number > $1', [ancestor.number]);
     await tx.query(
-      `update chain.transfer set state = 'signed', block_number = null where state in ('mined', 'done') and block_number > $1`,
+      `update chain.transfer set state = 'signed', block_number = null, fee = null where state in ('mined', 'done') and block_number > $1`,
       [ancestor.number],
     );
     await forgetBlocks(tx, ancestor.number);
@@ -75,7 +75,7 @@ async function undo(chain: Chain, begun: BlockRow): Promise<void> {
       gone.length,
       now,
     ]);
-    await judgeSettling(tx, chain, ancestor.number);
+    await judgeSettling(tx, chain, ancestor.number, 'settling');
     return gone.length;
   });
   if (deposits !== undefined) chain.log.warn({ ancestor: Number(ancestor.number), depth, deposits }, 'the chain was re-organised');
@@ -101,7 +101,7 @@ async function readOn(chain: Chain, begun: BlockRow | undefined, head: bigint): 
     await writeBlocks(tx, range.blocks);
     await writeDeposits(tx, found, receipts, chain.now());
     await chain.options.family.noteBlocks(tx, chain, range.blocks);
-    await judgeSettling(tx, chain, to);
+    await judgeSettling(tx, chain, to, to < head ? 'settling' : 'all');
     chain.step('range about to be kept');
   });
   chain.step('range kept');

@@ -159,6 +159,23 @@ test('what lies on chains is told to everybody, and nothing else is', async () =
   expect(data).toMatchObject([{ currency: 'ETH', ...chain, together: '6000' }]);
 });
 
+test('what a chain took for moving the coins explains that they are fewer, and covers nothing that is owed', async () => {
+  const balances = vi.spyOn(provider(), 'balances');
+  balances.mockResolvedValue([{ currency: 'ETH', amount: 0n }]);
+  const before = await fundsIn('ETH');
+  const whole = (before?.booked ?? 0n) + (before?.own ?? 0n) + 1_000_000n;
+  await own(1_000_000n, 'operator:anna', 'ETH');
+  await own(1_000_000n, 'operator:ben', 'ETH');
+  balances.mockResolvedValue([{ currency: 'ETH', amount: whole - 4200n, burnt: 4200n }]);
+  const explained = await fundsIn('ETH');
+  expect(explained && [explained.found, differenceOf(explained), verdictOf(explained)]).toEqual([whole - 4200n, 0n, undefined]);
+  balances.mockResolvedValue([{ currency: 'ETH', amount: whole - 4201n, burnt: 4200n }]);
+  const missing = await fundsIn('ETH');
+  expect(missing && [differenceOf(missing), verdictOf(missing)]).toEqual([-1n, 'differs']);
+  const { out } = await openVerbs(app())('funds', 'report');
+  expect(out).toContain('Network fees');
+});
+
 test('the commands: import, list, own, report', async () => {
   const op = openVerbs(app());
   const file = join(mkdtempSync(join(tmpdir(), 'bank-')), 'june.xml');

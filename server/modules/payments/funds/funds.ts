@@ -26,8 +26,12 @@ export const toFunds = ({ isWhole, ...funds }: Omit<Funds, 'found'> & { isWhole:
   found: isWhole ? funds.parts.reduce((sum, { amount }) => sum + BigInt(amount), 0n) : null,
 });
 
-/** How much more was found than payments and own money make; null where that is not known. */
-export const differenceOf = ({ found, booked, own }: Funds): bigint | null => (found === null ? null : found - booked - own);
+/** What providers say that they paid for moving it: fees of networks. It covers nothing, and has a name. */
+export const burntOf = ({ parts }: Pick<Funds, 'parts'>): bigint => parts.reduce((sum, { burnt = '0' }) => sum + BigInt(burnt), 0n);
+
+/** How much more was found or burnt than payments and own money make; null where that is not known. */
+export const differenceOf = (funds: Funds): bigint | null =>
+  funds.found === null ? null : funds.found + burntOf(funds) - funds.booked - funds.own;
 
 /**
  * `short`: less lies there than is owed to players once payouts that are under way have left. A deposit that was only asked for explains no lack;

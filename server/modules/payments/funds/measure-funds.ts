@@ -8,7 +8,7 @@ import type { PaymentDeps } from '../deps.ts';
 import type { Balance } from '../providers/payment-adapter.ts';
 import { PaymentProviderError } from '../providers/guard-gateway.ts';
 import type { FundsPart } from '../tables.ts';
-import { type Funds, fundsRow, toFunds, verdictOf } from './funds.ts';
+import { burntOf, type Funds, fundsRow, toFunds, verdictOf } from './funds.ts';
 
 interface Booked {
   provider: string;
@@ -83,11 +83,12 @@ async function readProviders(
     else
       found.set(
         identity,
-        answer.map(({ currency, amount, chain }) => ({
+        answer.map(({ currency, amount, chain, burnt }) => ({
           ...common,
           currency,
           amount: String(amount),
           ...(chain !== undefined && { chain }),
+          ...(burnt !== undefined && { burnt: String(burnt) }),
         })),
       );
   }
@@ -105,7 +106,7 @@ async function raiseIfWrong(tx: Tx, { settings }: PaymentDeps, funds: Funds): Pr
         ? `What lies at providers, on chains and at the bank in ${funds.currency} is less than is owed to players`
         : `What lies at providers, on chains and at the bank in ${funds.currency} is not what payments and the house's own money make`
     }. npm run op -- funds report shows it.`,
-    details: { owed: funds.owed, found: funds.found, booked: funds.booked, own: funds.own },
+    details: { owed: funds.owed, found: funds.found, burnt: burntOf(funds), booked: funds.booked, own: funds.own },
   });
 }
 

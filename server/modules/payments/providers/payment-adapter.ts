@@ -180,6 +180,8 @@ export interface Balance {
   amount: bigint;
   /** Of a chain: at the hot wallet, at addresses not swept yet, at the cold one; whole numbers as text. Everybody may see it. */
   chain?: { hot: string; deposits: string; cold: string } | undefined;
+  /** What it paid out of the house's money for moving it, in all, in the smallest unit: network fees. What it does not tell, people say. */
+  burnt?: bigint | undefined;
 }
 
 /** A page of a provider's payments. */

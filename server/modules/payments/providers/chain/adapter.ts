@@ -12,7 +12,7 @@ const shared = { method: 'crypto', ranges, position: 1 } as const;
 
 interface Reserves {
   /** Whole numbers as text. */
-  reserves: { currency: string; hot: string; deposits: string; cold: string }[];
+  reserves: { currency: string; hot: string; deposits: string; cold: string; burnt?: string }[];
 }
 
 const limits = /^[A-Z]{2,10}=\d{1,18}\/\d{1,18}(\s+[A-Z]{2,10}=\d{1,18}\/\d{1,18})*$/;
@@ -49,10 +49,11 @@ function open(settings: Readonly<Record<string, string>>, host: PaymentHost): Pa
     async balances(): Promise<Balance[]> {
       const answer = await client.ask<Reserves>('GET', '/api/reserves');
       if (answer === undefined || 'refused' in answer) throw new Error('The chain service does not say what it holds');
-      return answer.reserves.map(({ currency, hot, deposits, cold }) => ({
+      return answer.reserves.map(({ currency, hot, deposits, cold, burnt }) => ({
         currency,
         amount: BigInt(hot) + BigInt(deposits) + BigInt(cold),
         chain: { hot, deposits, cold },
+        ...(burnt !== undefined && { burnt: BigInt(burnt) }),
       }));
     },
   };
