@@ -118,7 +118,7 @@ async function payIn({ sheet, say, money, field, press, choose, goAs, check }: W
   await check('fiat-offer', say('modals.fiat.fee'));
 }
 
-async function payOut({ sheet, say, money, field, press, choose, goAs, check }: Walk): Promise<void> {
+async function payOut({ say, money, field, press, choose, goAs, check }: Walk): Promise<void> {
   await goAs(house.newcomer, '/static/about?wallet=withdraw');
   await choose('card');
   await check('withdraw-no-card', say('modals.sheet.needs-card-text'));
