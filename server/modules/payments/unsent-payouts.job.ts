@@ -15,12 +15,15 @@ const pageSize = 100;
 interface Unsent {
   id: string;
   recalled_by: string | null;
+  recalled_at: Date | null;
 }
 
+const wordOf = ({ recalled_at: at }: Unsent): string => `called back at ${at?.toISOString()}`;
+
 /** Takes one back that was called back before. One that has to wait still, for time or for a second person, waits. */
-async function takeRecalledBack(context: PaymentDeps, { id, recalled_by: actor }: Unsent): Promise<void> {
+async function takeRecalledBack(context: PaymentDeps, row: Unsent): Promise<void> {
   try {
-    await recallWithdrawal(context, { invoiceId: id, reason: 'called back before', actor: actor ?? 'system' });
+    await recallWithdrawal(context, { invoiceId: row.id, reason: wordOf(row), actor: row.recalled_by ?? 'system' });
   } catch (error) {
     if (!(error instanceof Problem) || (error.slug !== 'conflict' && error.slug !== 'invoice-final')) throw error;
   }
@@ -36,7 +39,7 @@ export const sendUnsentPayouts: Job<PaymentDeps> = {
     for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
       const page = await database.db
         .selectFrom('invoice')
-        .select(['id', 'recalled_by'])
+        .select(['id', 'recalled_by', 'recalled_at'])
         .where('type', '=', invoiceType.withdrawal)
         .where('status', '=', invoiceStatus.processing)
         .where('provider_payment_id', 'is', null)
