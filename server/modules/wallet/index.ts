@@ -58,7 +58,7 @@ export { readRoundFunds } from './rounds/read-round-funds.ts';
 export {
   type EndedRound,
   findRoundAhead,
-  findRoundsByRefs,
+  joinRoundOf,
   listEndedRounds,
   type RoundSums,
   sumEndedRounds,
