@@ -2,8 +2,8 @@
 drop index concurrently if exists studio.round_left;
 create index concurrently round_left on studio.round (touched_at) where is_left and state = 'open';
 
--- Rounds of steps that wait for a decision, of which those with an offered win end after minutes and others after
--- a day: the few are found without reading through the many.
+-- Rounds of steps that wait for a decision. Those with an offered win end after minutes, others after a day:
+-- the few are found without reading through the many.
 drop index concurrently if exists studio.round_undecided;
 create index concurrently round_undecided on studio.round (game_id, touched_at)
   where state = 'open' and outcome is null;
