@@ -142,13 +142,16 @@ test('GA-10 an interrupted gamble is taken up where it stood, by a process that 
 });
 
 test('GA-10 a win that is not gambled is booked five minutes after the last sign of its player, as in every slot; the rules say one time', async () => {
+  // one that is due a second earlier, by which is seen that rounds were looked at
+  const { id: earlier } = await winSomething(await launch());
+  app.clock.ms += 1000;
   const [gambler, plain] = [await launch(), await launch({ rules: { ...rules, gamble: false } })];
   const won = [await winSomething(gambler), await winSomething(plain)];
   const due = [gambler, plain].map((player, at) => balanceOf(player) + BigInt(won[at]?.table.amount ?? 0));
   const isOpen = async (): Promise<boolean[]> =>
     await Promise.all(won.map(async ({ id }) => (await app.ask('GET', `/round/${id}`)).body['state'] === 'open'));
   app.clock.ms += minutesMs(5) - 1;
-  await app.quiet();
+  await expect.poll(async () => (await app.ask('GET', `/round/${earlier}`)).body['state']).toBe('finished');
   expect(await isOpen()).toEqual([true, true]);
   app.clock.ms += 1;
   await expect.poll(isOpen).toEqual([false, false]);

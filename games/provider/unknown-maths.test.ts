@@ -1,5 +1,5 @@
-// Rounds of a game, or of a version of its maths, that this process does not know, as after an upgrade that was taken back: they wait, and
-// nothing waits for them.
+// Rounds that cannot be ended: of a game, or of a version of its maths, that this process does not know, as after an upgrade that was taken
+// back. They wait, and nothing waits for them.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import type { HistoryAnswer, SessionAnswer } from '#games/sdk/client-api.ts';
@@ -41,6 +41,32 @@ async function strangeRounds(count: number): Promise<{ player: Player; id: strin
   }
   return strange;
 }
+
+test('what keeps a round from its end is told of once it has happened twice, once', async () => {
+  const alarm = vi.spyOn(app.app.log, 'error');
+  const [broken, control] = [await launch('golden-caravan'), await launch('golden-caravan')];
+  const id = await spinUntilWon(broken);
+  const called = (): number => alarm.mock.calls.filter(([facts]) => (facts as { roundId?: string }).roundId === id).length;
+  await app.database.query(
+    `create function studio.break_round() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+     create trigger break_round before update of state on studio.round for each row when (old.id = '${id}') execute function studio.break_round()`,
+  );
+  /** Time goes by, until a round that waited behind it has ended. */
+  const pass = async (ms: number): Promise<void> => {
+    const behind = await spinUntilWon(control);
+    app.clock.ms += ms;
+    await expect.poll(async () => await stateOf(behind), { timeout: 20_000 }).toBe('finished');
+  };
+  await pass(301_000);
+  expect([await stateOf(id), called()]).toEqual(['open', 0]);
+  await pass(301_000);
+  expect([await stateOf(id), called()]).toEqual(['open', 1]);
+  await pass(301_000);
+  expect(called()).toBe(1);
+  await app.database.query('drop trigger break_round on studio.round');
+  app.clock.ms += 61_000;
+  await expect.poll(async () => await stateOf(id), { timeout: 20_000 }).toBe('finished');
+});
 
 test('rounds that nobody here can judge hold up no other: wins of absent players, their steps, stakes of the dead, tries, free rounds', async () => {
   const alarm = vi.spyOn(app.app.log, 'error');
@@ -113,4 +139,51 @@ test('its player is told what waits, keeps the history, and plays other games; t
   const [row] = (await done.ask<HistoryAnswer>('GET', '/rounds')).body.rounds;
   expect(row).toMatchObject({ id: paid, state: 'finished', summary: {}, replayUrl: null });
   expect((await app.ask('GET', `/round/${paid}`)).body).toMatchObject({ state: 'finished', payout: row?.payout });
+});
+
+test('a flight that nobody here can judge waits with an alarm, its table takes no stake meanwhile, and a betting without bets goes on', async () => {
+  const alarm = vi.spyOn(app.app.log, 'error');
+  const gameId = 'comet-express';
+  const bet = async (player: Player) =>
+    await player.ask<{ code?: string; bet?: { sharedId: string } }>('POST', '/shared/bets', {
+      actionId: randomUUID(),
+      panel: 0,
+      stake: '100',
+      choice: { autoAt: 101 },
+    });
+  const flightOf = async (id: string) =>
+    (await app.database.query<{ state: string }>('select state from studio.shared_round where id = $1', [id])).rows[0];
+  const [first, second] = [await launch(gameId), await launch(gameId)];
+  const { sharedId = '' } = (await bet(first)).body.bet ?? {};
+  const { rows } = await app.database.query<{ maths_version: string }>(
+    `update studio.shared_round set state = 'flying', started_at = $2, seen_at = $2, maths_version = '9.9.9' where id = $1
+     returning (select maths_version from studio.shared_round where id = $1)`,
+    [sharedId, new Date(app.clock.ms)],
+  );
+  await app.database.query(
+    `update studio.seed set state = 'active', client_seed = 'salt', activated_at = now()
+      where id = (select seed_id from studio.shared_round where id = $1)`,
+    [sharedId],
+  );
+  const version = rows[0]?.maths_version ?? '';
+  expect(await bet(second)).toMatchObject({ status: 409, body: { code: 'round-waits' } });
+  app.clock.ms += 120_000;
+  const called = () => alarm.mock.calls.filter(([facts]) => (facts as { roundId?: string }).roundId === sharedId);
+  await expect.poll(() => called().length, { timeout: 20_000 }).toBe(1);
+  expect(called()).toMatchObject([[{ alarm: 'a round cannot be ended', gameId, mathsVersion: '9.9.9' }, expect.any(String)]]);
+  expect((await flightOf(sharedId))?.state).toBe('flying');
+  await app.database.query('update studio.shared_round set maths_version = $2 where id = $1', [sharedId, version]);
+  const isOver = async (): Promise<boolean> => {
+    app.clock.ms += 1000;
+    return (await flightOf(sharedId))?.state === 'over';
+  };
+  await expect.poll(isOver, { timeout: 20_000 }).toBe(true);
+  expect(called()).toHaveLength(1);
+  // the round after it was opened by maths that are not here: nobody has staked in it
+  await app.database.query("update studio.shared_round set maths_version = '9.9.9' where state = 'betting'");
+  const next = (await bet(second)).body.bet?.sharedId ?? '';
+  expect(next).not.toBe(sharedId);
+  expect((await app.database.query('select maths_version from studio.shared_round where id = $1', [next])).rows).toEqual([
+    { maths_version: version },
+  ]);
 });

@@ -167,3 +167,30 @@ test('pending comes to its end by itself, and a price that is over ends its purc
     expect.arrayContaining([slow.request.reference, over.request.reference]),
   );
 });
+
+test('a list of more than a page goes on behind its last purchase, also within one moment', async () => {
+  const { request, opened } = await purchase();
+  await pay(String(opened.body['redirectUrl']), { outcome: 'success', ...goodCard });
+  await receiver.events(request.reference, 1);
+  await database.ask(
+    `with made as (
+       insert into on_ramp.quote
+       select (jsonb_populate_record(q, jsonb_build_object('id', gen_random_uuid()))).*
+         from on_ramp.quote q join on_ramp.purchase p on p.quote_id = q.id, generate_series(1, 450) where p.reference = $1
+       returning id)
+     insert into on_ramp.purchase
+     select (jsonb_populate_record(p, jsonb_build_object(
+       'id', made.id, 'reference', made.id, 'quote_id', made.id, 'updated_at', '2020-01-01T12:00:00Z'))).*
+       from on_ramp.purchase p, made where p.reference = $1`,
+    [request.reference],
+  );
+  const pages: string[][] = [];
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const query = `from=2020-01-01T00:00:00Z&to=2020-01-02T00:00:00Z${after === '' ? '' : `&after=${encodeURIComponent(after)}`}`;
+    const { body } = await api(`/payments?${query}`, undefined);
+    pages.push((body['payments'] as { reference: string }[]).map(({ reference }) => reference));
+    after = body['next'] as string | undefined;
+  }
+  expect(pages.map(({ length }) => length)).toEqual([200, 200, 50]);
+  expect(new Set(pages.flat()).size).toBe(450);
+});

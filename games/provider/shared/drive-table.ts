@@ -150,6 +150,8 @@ async function driveBetting(tx: Tx, drive: Drive, game: OfferedGame, isWatched: 
   // a stake that is confirmed at this moment is waited for, or comes too late
   await tx.query('select 1 from studio.shared_round where id = $1 for update', [round.id]);
   const fliesMs = round.flies_at?.getTime();
+  // one whose maths are not here flies where they are
+  if (fliesMs !== undefined && drive.games.findMaths(round) === undefined) return;
   if (fliesMs !== undefined && wallMs >= fliesMs && wallMs < fliesMs + lateStartMs) return await start(tx, drive, game, round, wallMs);
   if (fliesMs !== undefined && wallMs < fliesMs) return;
   const [facts] = await tx.query<{ has_bets: boolean; is_salted: boolean; last_at: Date | null }>(
@@ -194,11 +196,18 @@ export async function driveTable(tx: Tx, drive: Drive, game: OfferedGame, isWatc
   return driven;
 }
 
-/** Games with something that has to be brought to its end, whoever watches. */
-export const findUnsettledTables = async (tx: Pick<Tx, 'query'>): Promise<{ game_id: string }[]> =>
+export type UnsettledRound = Pick<SharedRoundRow, 'id' | 'game_id' | 'maths_version'> & {
+  /** The last sign that somebody drives it; null while its betting waits for one. */
+  driven_at: Date | null;
+};
+
+/** Rounds that have to be brought to their end, whoever watches. */
+export const findUnsettledRounds = async (tx: Pick<Tx, 'query'>): Promise<UnsettledRound[]> =>
   await tx.query(
-    `select distinct shared.game_id from studio.shared_round shared
+    `select id, game_id, maths_version, coalesce(crashed_at, seen_at, flies_at) as driven_at
+       from studio.shared_round shared
       where shared.state in ('flying', 'crashed')
          or (shared.state = 'betting' and exists (
-              select 1 from studio.round where shared_id = shared.id and round.state in ('reserved', 'open')))`,
+              select 1 from studio.round where shared_id = shared.id and round.state in ('reserved', 'open')))
+      order by id`,
   );

@@ -17,13 +17,27 @@ async function makeChain(tx: Tx, links: Links, gameId: string, now: Date): Promi
   );
 }
 
+/** A round that nobody has staked in goes on by maths that are here, where its own are not: as after an upgrade that was taken back. */
+async function withKnownMaths(tx: Tx, { maths }: OfferedGame, round: SharedRoundRow): Promise<SharedRoundRow> {
+  if (maths.some(({ version }) => version === round.maths_version)) return round;
+  // by a statement of its own: the next one sees the bets that it waited for
+  await tx.query('select 1 from studio.shared_round where id = $1 for update', [round.id]);
+  const [changed] = await tx.query<SharedRoundRow>(
+    `update studio.shared_round set maths_version = $2, math_hash = $3
+      where id = $1 and state = 'betting'
+        and not exists (select 1 from studio.round where shared_id = $1 and state in ('reserved', 'open')) returning *`,
+    [round.id, maths[0].version, maths[0].hash],
+  );
+  return changed ?? round;
+}
+
 /**
  * Begins the round that takes bets from now on, unless there is one. When it starts is not known yet. The caller holds the game's lock.
  * Returns the round that takes bets.
  */
 export async function openBetting(tx: Tx, links: Links, game: OfferedGame, wallMs: number): Promise<SharedRoundRow> {
   const [open] = await tx.query<SharedRoundRow>(`select * from studio.shared_round where game_id = $1 and state = 'betting'`, [game.id]);
-  if (open !== undefined) return open;
+  if (open !== undefined) return await withKnownMaths(tx, game, open);
   const now = new Date(wallMs);
   const [last] = await tx.query<SharedChainRow & { played: number }>(
     `select chain.*, (select coalesce(max(number), 0) from studio.shared_round where chain_id = chain.id) as played

@@ -50,20 +50,32 @@ async function answerAgain(studio: Studio, session: SessionRow, input: NewBet): 
   return await answerBet(studio, session, bet.id);
 }
 
-/** The round that takes bets now. @throws Refusal other-flight where the player means another one */
+/**
+ * The round that takes bets now. @throws Refusal other-flight where the player means another one, UnknownMaths where it, or the flight that
+ * it waits for, waits for maths that are not here
+ */
 async function requireBetting(tx: Tx, studio: Studio, gameId: string, meant: string | undefined): Promise<SharedRoundRow> {
   const betting = await findBetting(tx, studio, gameId);
+  const [flying] = await tx.query<SharedRoundRow>(`select * from studio.shared_round where game_id = $1 and state = 'flying'`, [gameId]);
+  for (const round of [betting, flying]) if (round !== undefined) studio.games.mathsOf(round);
   if (meant !== undefined && meant !== betting.id) throw new Refusal('other-flight', 'Bets are taken for the next round by now.');
   return betting;
 }
 
 async function findBetting(tx: Tx, studio: Studio, gameId: string): Promise<SharedRoundRow> {
+  const game = studio.games.require(gameId);
+  const versions = game.maths.map(({ version }) => version);
   const find = async (): Promise<SharedRoundRow | undefined> =>
-    (await tx.query<SharedRoundRow>(`select * from studio.shared_round where game_id = $1 and state = 'betting' for share`, [gameId]))[0];
+    (
+      await tx.query<SharedRoundRow>(
+        `select * from studio.shared_round where game_id = $1 and state = 'betting' and maths_version = any ($2) for share`,
+        [gameId, versions],
+      )
+    )[0];
   const open = await find();
   if (open !== undefined) return open;
   await lockTable(tx, gameId);
-  return (await find()) ?? (await openBetting(tx, studio.links, studio.games.require(gameId), studio.wallMs()));
+  return (await find()) ?? (await openBetting(tx, studio.links, game, studio.wallMs()));
 }
 
 /** What a bet in the first round of a chain gives to its salt. Null: it is another round, or the player has no seed. */

@@ -1,6 +1,13 @@
-import type { OfferedGame } from '#games/registry.ts';
+import { LRUCache } from 'lru-cache';
+import { type OfferedGame, UnknownMaths } from '#games/registry.ts';
+import { alarmOf } from '../play/try-round.ts';
 import type { Studio } from '../studio.ts';
-import { driveTable, findUnsettledTables } from './drive-table.ts';
+import { driveTable, findUnsettledRounds, type UnsettledRound } from './drive-table.ts';
+
+/** A round whose maths are not here, and that nobody else has driven for so long, waits for people. */
+const strandedAfterMs = 60_000;
+/** So many of them are told of once. */
+const maxTold = 1000;
 
 export interface TableSweeper {
   /** Looks now and then on. */
@@ -14,7 +21,14 @@ export function createTableSweeper(studio: Studio): TableSweeper {
   let timer: NodeJS.Timeout | undefined;
   let looking = Promise.resolve();
   let isClosed = false;
+  const told = new LRUCache<string, true>({ max: maxTold });
 
+  function tellOfStranded(round: UnsettledRound): void {
+    const isDriven = round.driven_at === null || studio.wallMs() - round.driven_at.getTime() <= strandedAfterMs;
+    if (games.findMaths(round) !== undefined || isDriven || told.has(round.id)) return;
+    alarmOf(log, round, new UnknownMaths(round));
+    told.set(round.id, true);
+  }
   function logFailure(error: unknown): void {
     if (!isClosed) log.warn({ err: error }, 'the studio could not look after its shared rounds; it tries again');
   }
@@ -24,7 +38,9 @@ export function createTableSweeper(studio: Studio): TableSweeper {
     if (driven.isMore && !isClosed) await drive(game);
   }
   async function look(): Promise<void> {
-    for (const { game_id: id } of await findUnsettledTables(database)) {
+    const rounds = await findUnsettledRounds(database);
+    rounds.forEach(tellOfStranded);
+    for (const id of new Set(rounds.map((round) => round.game_id))) {
       const game = games.find(id);
       if (game !== undefined) await drive(game).catch(logFailure);
     }

@@ -46,7 +46,7 @@ async function payOut(tx: Tx, context: PaymentDeps, playerId: string, payouts: P
       fields,
       requestKey: null,
     };
-    for (const amount of payoutParts(account.real, method.max_amount)) {
+    for (const amount of payoutParts(account.real, { min: method.min_amount, max: method.max_amount })) {
       const invoice = await openWithdrawal(tx, context, { ...input, amount });
       if (invoice !== undefined) invoices.push(invoice);
     }

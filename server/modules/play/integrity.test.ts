@@ -262,8 +262,13 @@ test('RN-04 what the last counted round won of a jackpot is no part of what its 
     const told = async () => (await openVerbs(app())('game', 'rtp', 'potted')).out;
     expect(await told()).toMatch(/potted +10000 +99\.000 % +99\.000 %/);
     expect(await alarmsOf('return-differs')).not.toContain('potted');
-    // one that is not counted yet takes nothing out of those that are
+    // one that is not counted yet takes nothing out of those that are, and its wins may be more than a statement has parameters
     await add(1, '0', 'fresh', 20_000_000);
+    await pool.query(
+      `insert into jackpot_win (key, provider, jackpot, currency, round_ref, player_id, game, amount, at)
+       select gen_random_uuid(), 'pots', 'pot', 'EUR', 'fresh', $1, 'potted', 1, now() from generate_series(1, 66000)`,
+      [player.id],
+    );
     expect(await told()).toMatch(/potted +10000 +99\.000 % +99\.000 %/);
   } finally {
     await owner.query("delete from ledger.wallet_round where game = 'potted'");

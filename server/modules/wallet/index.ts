@@ -5,7 +5,7 @@ export { checkpointKey } from './audit/checkpoints.ts';
 export { readWalletConfig, type WalletConfig } from './config.ts';
 export type { WalletDeps } from './deps.ts';
 export { ledgerOutbox } from './accounts/accounts.channel.ts';
-export { answerOldKey, findRoundByRef, isLatelyMade, isRolledBack, type PlayCommand } from './ledger/answer-old-key.ts';
+export { answerOldKey, findRoundByRef, findRoundsByRefs, isLatelyMade, isRolledBack, type PlayCommand } from './ledger/answer-old-key.ts';
 export { askAdjustment, decideAdjustment, readWaitingAdjustments } from './corrections/adjustments.ts';
 export { type AuditReport, auditLedger } from './audit/audit-ledger.ts';
 export {
@@ -58,7 +58,7 @@ export { readRoundFunds } from './rounds/read-round-funds.ts';
 export {
   type EndedRound,
   findRoundAhead,
-  findRoundsByRefs,
+  joinRoundOf,
   listEndedRounds,
   type RoundSums,
   sumEndedRounds,

@@ -187,3 +187,25 @@ test('a payout cannot be cancelled as a charge', async () => {
   expect((await cashier.api('POST', `/charges/${request.reference}/cancel`)).body).toEqual({ state: 'unknown' });
   expect((await cashier.api('GET', `/payments/${request.reference}`)).body['status']).toBe('pending');
 });
+
+test('a list of more than a page goes on behind its last payment, also within one moment', async () => {
+  const { request, page } = await cashier.charge();
+  await cashier.pay(page, { outcome: 'success', ...goodCard });
+  await receiver.events(request.reference, 1);
+  await database.ask(
+    `insert into cashier.payment
+     select (jsonb_populate_record(p, jsonb_build_object(
+       'id', gen_random_uuid(), 'reference', gen_random_uuid(), 'updated_at', '2020-01-01T12:00:00Z'))).*
+       from cashier.payment p, generate_series(1, 450) where p.reference = $1`,
+    [request.reference],
+  );
+  const pages: string[][] = [];
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const query = `from=2020-01-01T00:00:00Z&to=2020-01-02T00:00:00Z${after === '' ? '' : `&after=${encodeURIComponent(after)}`}`;
+    const { body } = await cashier.api('GET', `/payments?${query}`);
+    pages.push((body['payments'] as { reference: string }[]).map(({ reference }) => reference));
+    after = body['next'] as string | undefined;
+  }
+  expect(pages.map(({ length }) => length)).toEqual([200, 200, 50]);
+  expect(new Set(pages.flat()).size).toBe(450);
+});

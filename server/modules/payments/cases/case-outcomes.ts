@@ -249,7 +249,7 @@ async function emptyClosedAccount(tx: Tx, context: PaymentDeps, row: CaseRow, ou
   const offered = outcome === 'pay-out' ? await requireOfferedMethod(tx, context.payments, wanted) : undefined;
   const checked = offered === undefined ? fields : await requireDestination(tx, context, owner, offered, fields);
   const input = { ...common, method, provider: offered?.provider ?? byHand, fields: checked };
-  const parts = offered === undefined ? [account.real] : payoutParts(account.real, offered.max_amount);
+  const parts = offered === undefined ? [account.real] : payoutParts(account.real, { min: offered.min_amount, max: offered.max_amount });
   for (const amount of parts) await takeOut(tx, context, { ...input, amount }, word);
   await writeOfMoney(tx, context, closedAccountPaidEmail, {
     playerId: owner,

@@ -1,10 +1,12 @@
 // The nightly comparison over days that were missed, days of very many payments, and beside a provider that fails.
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { runJob, stateOf } from '#testing/money-talk.ts';
+import { alarmsAbout, runJob, stateOf } from '#testing/money-talk.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { withCashier } from '#testing/with-cashier.ts';
 import { type PaymentReport, readReconciliations } from '../index.ts';
+import { PaymentProviderError } from '../providers/guard-gateway.ts';
+import { reconcilePayments } from './reconcile-payments.job.ts';
 
 const app = useTestApp(withCashier());
 afterEach(() => {
@@ -35,4 +37,30 @@ test('a day of more payments than a statement has parameters is compared', async
   willList(Array.from({ length: 66_000 }, () => ({ ...stateOf({ id: randomUUID(), amount: 900, currency: 'EUR', type: 1 }, 'failed') })));
   await runJob(app(), 'reconcile-payments');
   expect((await readReconciliations(app().context.database.db, 1))[0]).toMatchObject({ matched: 66_000 });
+});
+
+test('a day that a provider cannot list keeps no later day and no other provider from being compared; it is told of, and tried again', async () => {
+  app().context.clock.setOffset(7 * dayMs);
+  const before = await comparedDays();
+  const broken = dayBefore(2);
+  const list = willList([]).mockImplementation(async ({ from }) => {
+    if (from.toISOString().startsWith(broken)) throw new PaymentProviderError('cashier: a payment without an amount');
+    return await Promise.resolve({ payments: [], next: undefined });
+  });
+  const { payments } = app().context;
+  const other = { ...provider(), identity: 'other', list: async () => await Promise.resolve({ payments: [], next: undefined }) };
+  await reconcilePayments.run({ ...app().context, payments: { ...payments, all: [provider(), other] } }, {});
+  expect(await comparedDays()).toEqual([...before, dayBefore(3), dayBefore(1), dayBefore(1)].toSorted());
+  expect(await alarmsAbout(app(), 'books of cashier')).toMatchObject([{ kind: 'reconcile-failed', count: 1n }]);
+  list.mockResolvedValue({ payments: [], next: undefined });
+  await runJob(app(), 'reconcile-payments');
+  expect(await comparedDays()).toContain(broken);
+});
+
+test('a house that was down for longer than days are kept compares all that are', async () => {
+  app().context.clock.setOffset(50 * dayMs);
+  willList([]);
+  const before = await comparedDays();
+  await runJob(app(), 'reconcile-payments');
+  expect(await comparedDays()).toEqual([...before, ...Array.from({ length: 30 }, (_, at) => dayBefore(30 - at))]);
 });

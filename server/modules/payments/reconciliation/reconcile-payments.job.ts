@@ -1,5 +1,6 @@
 // Every night the books of each day that is over are compared with those of each provider: of yesterday, and of days that were missed.
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
+import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { PaymentProviderError } from '../providers/guard-gateway.ts';
@@ -17,13 +18,13 @@ interface Period {
 
 /** The days up to `until` that no comparison of a provider covers, oldest first, from its first comparison on; of a new provider yesterday alone. */
 async function findMissedDays({ database }: PaymentDeps, provider: string, until: number): Promise<Period[]> {
-  const compared = await database.db
-    .selectFrom('payment_reconciliation')
+  const comparisons = database.db.selectFrom('payment_reconciliation').where('provider', '=', provider);
+  const begun = await comparisons.select(({ fn }) => fn.min('from_at').as('at')).executeTakeFirst();
+  const compared = await comparisons
     .select(['from_at', 'to_at'])
-    .where('provider', '=', provider)
     .where('to_at', '>', new Date(until - keptDays * dayMs))
     .execute();
-  const first = Math.min(until - dayMs, ...compared.map(({ from_at: from }) => Math.ceil(from.getTime() / dayMs) * dayMs));
+  const first = Math.min(until - dayMs, Math.ceil((begun?.at?.getTime() ?? until) / dayMs) * dayMs);
   const days: Period[] = [];
   for (let from = Math.max(first, until - keptDays * dayMs); from < until; from += dayMs) {
     const to = from + dayMs;
@@ -33,9 +34,26 @@ async function findMissedDays({ database }: PaymentDeps, provider: string, until
   return days;
 }
 
-/** Compares until a day fails: then the provider is away, and the night after begins there. */
+/**
+ * Compares every missed day, each by itself: one that the provider cannot list keeps no other from being compared. It is told of once for all days.
+ * @throws what failed otherwise, when all days were tried
+ */
 async function compareDays(context: PaymentDeps, provider: PaymentProvider, until: number): Promise<void> {
-  for (const period of await findMissedDays(context, provider.identity, until)) await reconcileProvider(context, provider, period);
+  const refused: { day: string; error: PaymentProviderError }[] = [];
+  const tried = eachOnItsOwn(
+    await findMissedDays(context, provider.identity, until),
+    async (period) =>
+      await reconcileProvider(context, provider, period).catch((error: unknown) => {
+        if (!(error instanceof PaymentProviderError)) throw error;
+        refused.push({ day: period.from.toISOString().slice(0, 10), error });
+      }),
+  );
+  await tried.finally(async () => {
+    if (refused[0] === undefined) return;
+    const days = refused.map(({ day }) => day).join(', ');
+    const message = `The books of ${provider.identity} could not be compared for ${days}: ${refused[0].error.message}. The next night tries again; by hand: npm run op -- payment reconcile run`;
+    await raiseAlarmNow(context, { kind: 'reconcile-failed', subject: `books of ${provider.identity}`, message });
+  });
 }
 
 export const reconcilePayments: Job<PaymentDeps> = {
@@ -43,14 +61,7 @@ export const reconcilePayments: Job<PaymentDeps> = {
   every: '20 3 * * *',
   async run(context) {
     const until = Math.floor(context.clock.now().getTime() / dayMs) * dayMs;
-    const failures: unknown[] = [];
     // one provider's trouble keeps no other from being compared
-    for (const provider of context.payments.all)
-      await compareDays(context, provider, until).catch(async (error: unknown) => {
-        if (!(error instanceof PaymentProviderError)) return failures.push(error);
-        const message = `The books of ${provider.identity} could not be compared: ${error.message}. The next night tries again; by hand: npm run op -- payment reconcile run`;
-        return await raiseAlarmNow(context, { kind: 'reconcile-failed', subject: `books of ${provider.identity}`, message });
-      });
-    if (failures.length > 0) throw failures[0];
+    await eachOnItsOwn(context.payments.all, async (provider) => await compareDays(context, provider, until));
   },
 };

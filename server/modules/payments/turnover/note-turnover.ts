@@ -3,7 +3,7 @@ import { readOpenStakes } from '#server/modules/wallet/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { type CountedTurnover, inBase, readTurnover } from './read-turnover.ts';
-import { countedOf, shareOut } from './turnover-rule.ts';
+import { countedOf, shareOut, withoutSurplus } from './turnover-rule.ts';
 
 type Deps = Pick<PaymentDeps, 'settings' | 'clock' | 'notifier'>;
 
@@ -18,7 +18,8 @@ async function countOpen(tx: Tx, deps: Deps, playerId: string, now: CountedTurno
   const sum = open.reduce((all, one) => all + one.staked, 0n);
   const added = shareOut(countedOf({ missing: before, value }, staked, sum), open);
   const kept = open.map(({ roundId }) => [roundId, (openCounted[roundId] ?? 0n) + (added[roundId] ?? 0n)] as const);
-  return Object.fromEntries(kept.filter(([, counted]) => counted > 0n).map(([roundId, counted]) => [roundId, String(counted)]));
+  const counted = withoutSurplus(kept, staked - sum - before);
+  return Object.fromEntries(Object.entries(counted).map(([roundId, amount]) => [roundId, String(amount)]));
 }
 
 /** Adds to what is missing. `came`: what was just credited, which makes up for nothing that was lost before. */

@@ -29,6 +29,18 @@ export function shareOut(counted: bigint, stakes: readonly { roundId: string; st
   return shares;
 }
 
+/** What rounds that are still open have counted, once the stakes of ended ones have made up for more than was missing: those need not come back. */
+export function withoutSurplus(counted: readonly (readonly [roundId: string, amount: bigint])[], surplus: bigint): Record<string, bigint> {
+  let left = aboveZero(surplus);
+  const kept: Record<string, bigint> = {};
+  for (const [roundId, amount] of counted) {
+    const off = least(left, amount);
+    if (amount > off) kept[roundId] = amount - off;
+    left -= off;
+  }
+  return kept;
+}
+
 /** How much of a withdrawal was not staked once. */
 export const unplayedOf = ({ missing, value }: TurnoverStanding, amount: bigint): bigint =>
   least(aboveZero(amount - aboveZero(value - missing)), least(missing, amount));

@@ -147,6 +147,24 @@ test.each(['deposit', 'withdrawal', 'count'])('a stake that is rolled back after
   expect(await feesOf(player, 9000)).toMatchObject({ turnoverFee: 450, unplayed: 9000 });
 });
 
+test.each([false, true])(
+  'what was played beside a counted stake that comes back counts, also when it is counted before: %s',
+  async (isCounted) => {
+    const player = await depositor();
+    await app().fund(player, 30_000n);
+    const { rollBack } = await openStake(player, 9000n);
+    await runJob(app(), 'count-turnover');
+    expect(await missingOf(player)).toBe(1000);
+    await stake(player, 6000n, 6000n);
+    if (isCounted) await runJob(app(), 'count-turnover');
+    expect(await missingOf(player)).toBe(0);
+    await rollBack();
+    expect(await missingOf(player)).toBe(4000);
+    await runJob(app(), 'count-turnover');
+    expect(await missingOf(player)).toBe(4000);
+  },
+);
+
 test('stakes that nothing was missing for bring nothing back; those of an open round do so as far as they counted', async () => {
   const player = await depositor();
   await app().fund(player, 30_000n);

@@ -83,11 +83,14 @@ export async function checkBet(context: PlayDeps, session: KnownSession, bet: Be
     return refuse('STAKE_OUT_OF_RANGE', `The game has these stakes: ${[...range.values].join(', ')}.`);
   const misshared = bet.jackpotShare && (await checkShares(context, session.game.provider, bet));
   if (misshared !== undefined) return misshared;
-  const cycleMs = minCycleMs(player.rules, session.game);
-  const cycle =
-    cycleMs === 0 ? undefined : await context.gameCycles.claim(cycleStakeOf(session, bet.txId), cycleMs, context.clock.wallMs());
   const goesOn = async (): Promise<boolean> => isGameUnderWay || (await isUnderWay(context, session, bet.roundId));
-  // a stake that is added to a round belongs to its cycle
+  const cycleMs = minCycleMs(player.rules, session.game);
+  // a stake that is added to a round belongs to its cycle, and begins none of its own
+  const cycle =
+    cycleMs === 0 || (await goesOn())
+      ? undefined
+      : await context.gameCycles.claim(cycleStakeOf(session, bet.txId), cycleMs, context.clock.wallMs());
+  // the stake that began the round may have been booked meanwhile
   if (cycle !== undefined && cycle.waitMs > 0 && !(await goesOn()))
     return refuse('TOO_FAST', 'The game cycle is not over.', { retryAfterMs: cycle.waitMs });
   const check = await checkReality(context, session, goesOn);

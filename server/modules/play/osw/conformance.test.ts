@@ -378,6 +378,15 @@ test('GA-05 a game cycle holds across the processes of one database, and a profi
   expect([await stake(other), await stake(uk)]).toEqual(['TOO_FAST', 'TOO_FAST']);
   atMs = begunMs + 5000;
   expect((await atOnce()).toSorted()).toEqual(oneOfSix);
+  // a stake that is added once the cycle is over begins none
+  atMs = begunMs + 10_000;
+  const begun = betOf(tables[0] as Table);
+  const addTo = async (roundId: unknown) => (await provider.send(uk, 'bet', betOf(tables[0] as Table, { roundId }))).answer.status;
+  expect((await provider.send(uk, 'bet', begun)).answer.status).toBe('OK');
+  atMs = begunMs + 16_000;
+  expect(await addTo(begun.roundId)).toBe('OK');
+  atMs = begunMs + 18_000;
+  expect(await stake(uk)).toBe('OK');
   await other.close();
   await uk.close();
   expect(await send('bet', betOf(await sitDown()))).toMatchObject({ status: 'OK' });

@@ -126,7 +126,7 @@ test('rules 1, 2 and 4 do not age: months later a transaction id is known, also 
         "select min(inhrelid::regclass::text) as oldest from pg_inherits where inhparent = 'ledger.wallet_entry'::regclass",
       )
     ).rows[0]?.oldest ?? '';
-  while ((await oldest()) <= booked) await owner.query('select ledger.wallet_archive_month(wallet_signed_until())');
+  while ((await oldest()) <= booked) await owner.query("select ledger.wallet_archive_oldest(wallet_signed_until(), 'infinity')");
   await askAll(false);
 });
 

@@ -2,12 +2,12 @@
 // the same checks in the same order and the wallet's one door.
 import { findAccount, findEntry, findRoundByRef, providerKey, readOpenRounds } from '#server/modules/wallet/index.ts';
 import { spinStatus } from '#contract/kernel/constants.ts';
-import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import { isAccepted, type OswStatus } from '#contract/protocols/osw.ts';
 import { oswActs } from '../osw/answer-osw.ts';
 import type { KnownSession } from '../osw/session-memory.ts';
 import type { Asking } from '../osw/submit-play.ts';
 import { sessionOfOtherGame } from '../providers/session-of-token.ts';
+import { alarmUnpaid, txIdOf } from './alarm-unpaid.ts';
 import { minorOf } from './amounts.ts';
 import { codeOf, PamError } from './codes.ts';
 import type { TransactionKind, ValkyrieTransaction } from './requests.ts';
@@ -34,12 +34,6 @@ interface Play extends Asked {
 const withdrawals: readonly TransactionKind[] = ['WITHDRAW', 'PROMOWITHDRAW'];
 /** The ledger takes amounts of so many digits from a provider. */
 const maxMinor = 999_999_999_999_999n;
-
-/** Cancellations may be numbered as what they cancel, and promotions are no part of a round: they have names of their own. */
-function txIdOf({ transactionType, providerTransactionId }: ValkyrieTransaction): string {
-  if (transactionType === 'CANCEL' || transactionType === 'PROMOCANCEL') return `cancel:${providerTransactionId}`;
-  return transactionType === 'PROMODEPOSIT' ? `promo:${providerTransactionId}` : providerTransactionId;
-}
 
 const refOf = async (
   { context, provider, session: { playerId }, depositEndsRound }: Omit<Play, 'roundRef'>,
@@ -253,19 +247,6 @@ async function post(asked: Asked, launched: KnownSession, body: ValkyrieTransact
   const play: Play = { ...known, roundRef: await refOf(known, sentRoundOf(body)) };
   await remember(play);
   return await acts[body.transactionType](play);
-}
-
-/** A payout that is refused for good is looked at by people: its adapter does not send it again, or in vain. */
-async function alarmUnpaid({ context, provider }: Asked, body: ValkyrieTransaction, { code }: PamError): Promise<void> {
-  const isPayout = body.transactionType === 'DEPOSIT' || body.transactionType === 'PROMODEPOSIT';
-  const isNothing = [body.cashAmount, body.bonusAmount, body.promoAmount].every((amount) => /^-?0*(?:\.0*)?$/.test(amount));
-  if (!isPayout || isNothing || code === 'PAM_ERR_TIMEOUT') return;
-  await raiseAlarmNow(context, {
-    kind: 'play-not-booked',
-    subject: providerKey(provider, txIdOf(body)),
-    message: `A payout through Valkyrie was not booked: ${code}. Compare the round with the provider's record and pay by hand what is owed (wallet adjust).`,
-    details: { provider, txId: body.providerTransactionId, round: body.providerRoundId, amount: body.cashAmount, code },
-  });
 }
 
 /** Books it, or tells why not; never both. */

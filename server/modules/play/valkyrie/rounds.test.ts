@@ -32,15 +32,19 @@ test('several bets of one game of Evolution are settled or cancelled each by its
     await post(seat, transaction(seat, type, cash, { providerRoundId, providerBetRef, ...more }));
   const [lost, won, undone, doubled] = [newRef(), newRef(), newRef(), newRef()];
   const stakeId = newRef();
+  const gameRound = async () => (await ask(seat, 'GET', `/players/${seat.player.id}/gamerounds/${providerRoundId}`, undefined)).body;
   expect(await send('WITHDRAW', 10, lost)).toMatchObject({ status: 'OK', cash: 90 });
   expect(await send('WITHDRAW', 10, won)).toMatchObject({ status: 'OK', cash: 80 });
   expect(await send('WITHDRAW', 10, undone, { providerTransactionId: stakeId })).toMatchObject({ status: 'OK', cash: 70 });
   expect(await send('DEPOSIT', 0, lost)).toMatchObject({ status: 'OK', cash: 70 });
   expect(await send('WITHDRAW', 10, doubled)).toMatchObject({ status: 'OK', cash: 60 });
+  expect(await gameRound()).toMatchObject({ status: 'OK', gameround: { providerRoundId, startTime: expect.any(String) } });
+  expect((await gameRound())['gameround']).not.toHaveProperty('endTime');
   expect(await send('DEPOSIT', 360, won)).toMatchObject({ status: 'OK', cash: 420 });
   expect(await send('CANCEL', 10, undone, { providerTransactionId: stakeId })).toMatchObject({ status: 'OK', cash: 430 });
   const both = await Promise.all([send('DEPOSIT', 20, doubled), send('DEPOSIT', 0, lost)]);
   expect(both).toMatchObject([{ status: 'OK' }, { code: 'PAM_ERR_TRANS_ALREADY_SETTLED' }]);
+  expect((await gameRound())['gameround']).toHaveProperty('endTime', expect.any(String));
   // nothing is left open for the hard stop to give back
   expect(await readOpenRounds(app.context.database.db, seat.player.id)).toEqual([]);
   expect(await moneyOf(seat)).toBe(45_000);

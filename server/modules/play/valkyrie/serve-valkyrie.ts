@@ -3,7 +3,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { oswMaxBytes } from '#contract/protocols/osw.ts';
-import { findEntry, findRoundByRef } from '#server/modules/wallet/index.ts';
+import { findEntry } from '#server/modules/wallet/index.ts';
 import { refuseExcess, refuseUnkeepable } from '#server/platform/calls/read-input.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
 import { DatabaseUnavailable } from '#server/platform/database.ts';
@@ -11,10 +11,11 @@ import { Problem } from '#server/platform/problem.ts';
 import type { PlayDeps } from '../deps.ts';
 import type { KnownSession } from '../osw/session-memory.ts';
 import { addTransaction, readBalance } from './add-transaction.ts';
+import { alarmUnread } from './alarm-unpaid.ts';
 import { readWithAmounts, toAmount } from './amounts.ts';
 import { PamError } from './codes.ts';
 import { ValkyrieTransaction, withoutEmptyIds } from './requests.ts';
-import { roundRefOf } from './round-refs.ts';
+import { findRoundsOf } from './round-refs.ts';
 import { type Asked, describeSession, refreshSession, requireSession } from './sessions.ts';
 import type { ValkyrieProvider, ValkyrieSettings } from './settings.ts';
 
@@ -122,17 +123,25 @@ async function readGameRound(entered: Entered, request: Request): Promise<object
   const { playerId } = await enterPlayer(entered, request);
   const sent = request.params['roundId'] ?? '';
   const unit = { provider, playerId, depositEndsRound: named.depositEndsRound ?? false };
-  const ref = await roundRefOf(db, unit, { round: sent, bet: null });
-  const round = await findRoundByRef(db, { provider, ref });
-  if (round === undefined) throw new PamError('PAM_ERR_ROUND_NOT_FOUND', 'The player has no such round.');
-  const game = await db.selectFrom('game').select('provider_game_id').where('identity', '=', round.game).executeTakeFirstOrThrow();
+  const rounds = await findRoundsOf(db, unit, sent);
+  const [first] = rounds;
+  if (first === undefined) throw new PamError('PAM_ERR_ROUND_NOT_FOUND', 'The player has no such round.');
+  const game = await db.selectFrom('game').select('provider_game_id').where('identity', '=', first.game).executeTakeFirstOrThrow();
+  const ends = rounds.flatMap(({ closed_at: at }) => (at === null ? [] : [at.getTime()]));
   const gameround = {
     providerGameId: game.provider_game_id,
     providerRoundId: sent,
-    startTime: round.opened_at.toISOString(),
-    ...(round.closed_at !== null && { endTime: round.closed_at.toISOString() }),
+    startTime: first.opened_at.toISOString(),
+    ...(ends.length === rounds.length && { endTime: new Date(Math.max(...ends)).toISOString() }),
   };
   return { status: 'OK', gameround };
+}
+
+/** A transaction that was refused before it was looked at: what may be owed there is told. */
+async function alarmOfPost(context: PlayDeps, settings: ValkyrieSettings, request: Request, error: PamError): Promise<void> {
+  const name = textOf(request.query['provider']).slice(0, 40);
+  const provider = settings.providers.find((one) => one.provider === name)?.identity ?? name;
+  await alarmUnread({ context, provider }, textOf(request.body), error);
 }
 
 const refused = ({ code, message }: PamError): object => ({ status: 'ERROR', error: { code, message } });
@@ -168,7 +177,11 @@ export function serveValkyrie(root: FastifyInstance, context: PlayDeps): void {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: oswMaxBytes }, (_request, body, done) => done(null, body));
     app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
-      if (error instanceof PamError) return await send(reply, error.status, refused(error));
+      if (error instanceof PamError) {
+        if (request.method === 'POST' && error.code !== 'PAM_ERR_API_TOKEN')
+          await alarmOfPost(context, settings, request as Request, error);
+        return await send(reply, error.status, refused(error));
+      }
       if (error.statusCode !== undefined && error.statusCode < 500) return await reply.code(error.statusCode).send();
       const isDown = error instanceof DatabaseUnavailable;
       if (!isDown) request.log.error({ err: error, requestId: request.id }, 'a call of Valkyrie met a bug');

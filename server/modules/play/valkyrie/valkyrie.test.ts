@@ -186,6 +186,27 @@ test('a cancellation gives the stake back once; again it is OK, a second one, a 
   expect(await moneyOf(seat)).toBe(9600);
 });
 
+test('a payout that is refused before it is looked at is told to people: of an unknown session, provider or player, or no transaction at all', async () => {
+  const [seat, other] = [await sitDown(), await sitDown()];
+  const pay = (more: object = {}, cash = 5) => transaction(seat, 'DEPOSIT', cash, more);
+  const cases = [
+    [{ ...seat, token: 'unknown' }, pay(), 'PAM_ERR_SESSION_NOT_FOUND'],
+    [{ ...seat, player: other.player }, pay(), 'PAM_ERR_PLAYER_NOT_FOUND'],
+    [seat, pay({ provider: 'Nobody' }), 'PAM_ERR_MISSING_PROVIDER'],
+    [seat, pay({ providerGameId: 'x'.repeat(41) }), 'PAM_ERR_UNDEFINED'],
+  ] as const;
+  for (const [from, body, why] of cases) {
+    expect(await post(from, body)).toMatchObject({ code: why });
+    expect(await alarmsOf(body)).toMatchObject([{ kind: 'play-not-booked' }]);
+  }
+  const nothing = pay({}, 0);
+  expect(await post({ ...seat, token: 'unknown' }, nothing)).toMatchObject({ code: 'PAM_ERR_SESSION_NOT_FOUND' });
+  expect(await alarmsOf(nothing)).toEqual([]);
+  const stake = transaction(seat, 'WITHDRAW', 5);
+  await post({ ...seat, token: 'unknown' }, stake);
+  expect(await alarmsOf(stake)).toEqual([]);
+});
+
 test('a cancellation of Evolution has the number of the stake itself, and finds it by that', async () => {
   const seat = await sitDown();
   const bet = transaction(seat, 'WITHDRAW', 4, { providerBetRef: newRef() });

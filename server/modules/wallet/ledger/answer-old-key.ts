@@ -1,6 +1,6 @@
 // Keys that are older than the months in which posting looks for them. What was booked there changes no more, so it is looked up before posting,
 // without a lock. Ids that carry their time tell by themselves that they need no look-up.
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import type { WalletDeps } from '../deps.ts';
 import { alarmReusedKey } from './alarm-reused-key.ts';
@@ -35,6 +35,18 @@ export async function findRoundByRef(db: Db, { provider, ref }: Pick<RoundRef, '
     .where('round_ref', '=', ref)
     .where('provider', '=', provider)
     .executeTakeFirst();
+}
+
+/** The same of several, in the order in which they were opened. */
+export async function findRoundsByRefs(db: Db, provider: string, refs: readonly string[]): Promise<Round[]> {
+  return await db
+    .selectFrom('ledger.wallet_round')
+    .selectAll()
+    .where(sql<boolean>`round_ref = any(${refs}::text[])`)
+    .where('provider', '=', provider)
+    .orderBy('opened_at')
+    .orderBy('id')
+    .execute();
 }
 
 /** Whether a bet or win was rolled back, booked or not. */

@@ -148,7 +148,7 @@ async function archiveBefore(owner: pg.Client, moment: number): Promise<void> {
       "select min(inhrelid::regclass::text) as oldest from pg_inherits where inhparent = 'ledger.wallet_entry'::regclass",
     );
     if ((rows[0]?.oldest ?? first) >= first) return;
-    await owner.query('select ledger.wallet_archive_month(wallet_signed_until())');
+    await owner.query("select ledger.wallet_archive_oldest(wallet_signed_until(), 'infinity')");
   }
 }
 
@@ -175,10 +175,10 @@ test('entries fall into their months, keys are known over the turn of a month, a
     expect(await submit(deposit, at)).toBe('duplicate');
     const owner = new pg.Client({ connectionString: at.databaseUrl });
     await owner.connect();
-    await expect(at.context.database.pool.query('select ledger.wallet_archive_month(wallet_signed_until())')).rejects.toThrow(
+    await expect(at.context.database.pool.query("select ledger.wallet_archive_oldest(wallet_signed_until(), 'infinity')")).rejects.toThrow(
       /permission denied/,
     );
-    const archive = async () => await owner.query('select ledger.wallet_archive_month(wallet_signed_until())');
+    const archive = async () => await owner.query("select ledger.wallet_archive_oldest(wallet_signed_until(), 'infinity')");
     await expect(archive()).rejects.toThrow(/not sealed/);
     const today = new Date(own.now());
     today.setUTCHours(0, 0, 0, 0);
@@ -266,7 +266,7 @@ test('a month in which an account’s chain falls back from the next one is not 
     const owner = new pg.Client({ connectionString: at.databaseUrl });
     await owner.connect();
     await archiveBefore(owner, turn - dayMs);
-    await expect(owner.query('select ledger.wallet_archive_month(wallet_signed_until())')).rejects.toThrow(
+    await expect(owner.query("select ledger.wallet_archive_oldest(wallet_signed_until(), 'infinity')")).rejects.toThrow(
       `the chain of account ${accountId} does not go on`,
     );
     await owner.end();

@@ -1,7 +1,6 @@
 // Rounds as sums by game and currency, for whoever compares what games return.
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
-import type { WalletTables } from '../tables.ts';
 
 export interface RoundSums {
   provider: string;
@@ -61,18 +60,10 @@ export async function listEndedRounds(
   return rows;
 }
 
-/** Returns the rounds that providers number so, as far as they are not in the archive. */
-export async function findRoundsByRefs(
-  db: Db,
-  refs: readonly string[],
-): Promise<Pick<Selectable<WalletTables['ledger.wallet_round']>, 'id' | 'provider' | 'round_ref' | 'state' | 'stake' | 'opened_at'>[]> {
-  if (refs.length === 0) return [];
-  return await db
-    .selectFrom('ledger.wallet_round')
-    .select(['id', 'provider', 'round_ref', 'state', 'stake', 'opened_at'])
-    .where('round_ref', 'in', [...refs])
-    .execute();
-}
+/** Joins, as `round`, the rounds that a table's rows name by their provider and its number; those in the archive are missing. */
+export const joinRoundOf = (table: string): RawBuilder<unknown> => sql`
+  left join ledger.wallet_round round
+    on round.round_ref = ${sql.ref(`${table}.round_ref`)} and round.provider = ${sql.ref(`${table}.provider`)}`;
 
 /** Sums the rounds after one, up to and with another; with the ids of those among them that are still open. */
 export async function sumRounds(db: Db, after: string, upTo: string): Promise<{ sums: RoundSums[]; open: string[] }> {

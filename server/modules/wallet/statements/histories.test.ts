@@ -144,7 +144,7 @@ test('HI-01 pages go over months and accounts without loss or double, also where
   await owner.connect();
   const counts = async () => await Promise.all([player, quiet].map(async (one) => (await entriesOf(one)).length));
   const before = await counts();
-  for (let month = 0; month < 2; month += 1) await owner.query('select ledger.wallet_archive_month(wallet_signed_until())');
+  for (let month = 0; month < 2; month += 1) await owner.query("select ledger.wallet_archive_oldest(wallet_signed_until(), 'infinity')");
   await owner.end();
   const after = await counts();
   expect(after[1]).toBe(0);

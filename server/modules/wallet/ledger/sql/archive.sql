@@ -1,8 +1,9 @@
 -- Takes the oldest month out of the ledger, as a table of its own that may be dumped and dropped; the chain
 -- and the sums go on from what is written down here. For the owner of the tables alone. Refused for the last
--- three months, where keys are looked up, and for a month that signed checkpoints do not cover: they do up to
--- p_signed_until.
-create or replace function ledger.wallet_archive_month(p_signed_until timestamptz) returns text
+-- three months, where keys are looked up, for a month that signed checkpoints do not cover (they do up to
+-- p_signed_until), and for one whose entries somebody else still reads (all have up to p_read_until).
+create or replace function ledger.wallet_archive_oldest(p_signed_until timestamptz, p_read_until timestamptz)
+  returns text
 language plpgsql set lock_timeout = '2s' as $$
 declare
   oldest text;
@@ -46,6 +47,10 @@ begin
   if has_entries and ends > coalesce(p_signed_until, '-infinity') then
     raise exception 'the checkpoints over % are not all signed', oldest;
   end if;
+  if has_entries and ends > coalesce(p_read_until, '-infinity') then
+    raise exception 'the stakes of % are not all counted: run count-turnover, name turnover_counted_until()',
+      oldest;
+  end if;
   select e.account_id into torn
     from (select account_id, min(seq) as seq from ledger.wallet_entry where at >= ends group by account_id) e
       join ledger.wallet_archived z on z.account_id = e.account_id where e.seq <> z.seq + 1 limit 1;
@@ -62,4 +67,9 @@ begin
   execute format('alter table ledger.wallet_entry detach partition ledger.%I', oldest);
   return oldest;
 end $$;
+revoke execute on function ledger.wallet_archive_oldest(timestamptz, timestamptz) from public;
+
+-- As it was called before there were such readers: nothing is known of them, so it says what to name.
+create or replace function ledger.wallet_archive_month(p_signed_until timestamptz) returns text
+language sql set lock_timeout = '2s' as $$ select ledger.wallet_archive_oldest(p_signed_until, null) $$;
 revoke execute on function ledger.wallet_archive_month(timestamptz) from public;
