@@ -81,4 +81,4 @@ export interface Book {
 }
 
 /** By these rules bets are settled; each bet keeps the version that it was accepted under. */
-export const rulesVersion = '2026-11-26';
+export const rulesVersion = '2026-11-30';
