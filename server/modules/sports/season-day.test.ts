@@ -14,6 +14,7 @@ import { createWorld } from '#sportsbook/world/create-world.ts';
 import { createSchedule, worldBeganMs } from '#sportsbook/world/schedule.ts';
 import { requireSport, sports } from '#sportsbook/sports/registry.ts';
 import { root, type TestPlayer, useTestApp } from '#testing/test-app.ts';
+import { untilFree } from '#testing/until-free.ts';
 
 const isLong = process.env['SEASON_DAY'] === 'long';
 const day = isLong
@@ -100,7 +101,9 @@ async function placeOne(player: TestPlayer, events: readonly Event[]): Promise<A
     .slice(0, count);
   if (legs.length < count) return undefined;
   const slip: Slip = { type, legs, stake: { of: 'line', amount: 20 + random.below(300) }, ...(sizes && { sizes }) };
-  return (await player.call('placeBet', { body: { submitKey: randomUUID(), currency: 'EUR', slip, pricePolicy: 'any' } })).data;
+  const body = { submitKey: randomUUID(), currency: 'EUR', slip, pricePolicy: 'any' } as const;
+  // who is not answered asks again under the same key, as the slip does
+  return (await untilFree(async () => await player.call('placeBet', { body }))).data;
 }
 
 /** Of who signs in anew: the token of the morning is over by the evening. */
@@ -110,8 +113,10 @@ async function balanceOf({ email, password }: TestPlayer): Promise<number | unde
 }
 
 async function cashOut(player: TestPlayer, id: string): Promise<void> {
-  const { data } = await player.call('quoteCashOut', { params: { id }, body: { thousandths: random.pick([300, 1000]) } });
-  if (data.offerId !== null) await player.call('takeCashOut', { params: { id }, body: { offerId: data.offerId } });
+  const thousandths = random.pick([300, 1000]);
+  const { data } = await untilFree(async () => await player.call('quoteCashOut', { params: { id }, body: { thousandths } }));
+  const { offerId } = data;
+  if (offerId !== null) await untilFree(async () => await player.call('takeCashOut', { params: { id }, body: { offerId } }));
 }
 
 interface Kept {
