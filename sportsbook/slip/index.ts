@@ -27,6 +27,7 @@ export {
   linesOf,
   maxLegs,
   maxLines,
+  maxTogether,
   namedSystems,
   type NamedSystem,
   namedSystemNames,
