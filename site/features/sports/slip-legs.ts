@@ -78,9 +78,10 @@ export type SystemChoice =
 export function systemsFor(legs: readonly SlipLeg[], chosen: readonly number[] = []): SystemChoice[] {
   const free = legs.filter(({ isBanker }) => isBanker !== true).length;
   const sizes = Array.from({ length: Math.max(0, free - 1) }, (_, at) => at + 1).filter((size) => size > 1 || legs.length > free);
+  const offered: (readonly number[])[] = sizes.map((size) => [size]);
   const isOffered = chosen.length === 0 || (chosen.length === 1 && sizes.includes(chosen[0] ?? 0));
   return [
-    ...[...sizes.map((size) => [size]), ...(isOffered ? [] : [chosen.toSorted((a, b) => a - b)])]
+    ...(isOffered ? offered : [...offered, chosen.toSorted((a, b) => a - b)])
       .map((some) => ({ type: 'system' as const, sizes: some, lines: numberOfLines({ type: 'system', sizes: some }, legs) }))
       .filter(({ lines }) => lines > 0),
     ...namedSystemNames.filter((name) => namedSystems[name].legs === free).map((type) => ({ type, lines: numberOfLines({ type }, legs) })),
