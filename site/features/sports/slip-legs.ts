@@ -81,7 +81,7 @@ export function systemsFor(legs: readonly SlipLeg[], chosen: readonly number[] =
   const offered: (readonly number[])[] = sizes.map((size) => [size]);
   const isOffered = chosen.length === 0 || (chosen.length === 1 && sizes.includes(chosen[0] ?? 0));
   return [
-    ...(isOffered ? offered : [...offered, chosen.toSorted((a, b) => a - b)])
+    ...(isOffered ? offered : [...offered, [...chosen]])
       .map((some) => ({ type: 'system' as const, sizes: some, lines: numberOfLines({ type: 'system', sizes: some }, legs) }))
       .filter(({ lines }) => lines > 0),
     ...namedSystemNames.filter((name) => namedSystems[name].legs === free).map((type) => ({ type, lines: numberOfLines({ type }, legs) })),

@@ -7,7 +7,7 @@ import { changeSlip, type SlipState } from '../../slip-store.ts';
 const isSystem = (type: BetType): boolean => type !== 'single' && type !== 'combo';
 const none: ReadonlyMap<string, number> = new Map();
 
-const valueOf = (sizes: readonly number[]): string => ['system', ...sizes.toSorted((a, b) => a - b)].join(' ');
+const valueOf = (sizes: readonly number[]): string => ['system', ...sizes].join(' ');
 
 function SystemChoice({ state }: { state: SlipState }) {
   const { say } = useTexts();
