@@ -35,8 +35,11 @@ const wantedAt = Array.from({ length: 200 }, (_, at) => (Math.ceil(worldAt / day
 let beganAt: number | undefined;
 let endedAt: number | undefined;
 const aheadMs = (wantedAt - worldAt) / day.speed;
+/** By then all that is bet on is over, confirmed and published. The world goes no further, so that a book that is behind on a busy machine catches up. */
+const stopsAt = worldBeganMs + (wantedAt + 4 * dayMs - worldBeganMs) / day.speed;
 /** It stands until the house is open, then runs until the days that matter are published. */
-const feedNow = (): Date => new Date(openedAt + aheadMs + (beganAt === undefined ? 0 : (endedAt ?? Date.now()) - beganAt));
+const feedNow = (): Date =>
+  new Date(Math.min(stopsAt, openedAt + aheadMs + (beganAt === undefined ? 0 : (endedAt ?? Date.now()) - beganAt)));
 const worldNow = (): number => worldBeganMs + (feedNow().getTime() - worldBeganMs) * day.speed;
 const toWorld = (at: number): number => worldBeganMs + (at - worldBeganMs) * day.speed;
 /** Matches that begin later are not bet on: they would end on another day. */
