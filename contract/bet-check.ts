@@ -15,6 +15,7 @@ export interface CheckedResult {
   result: 0 | 1;
   voidHalves: 0 | 1 | 2;
   deadHeat: number;
+  places?: number;
 }
 
 export interface BetCheck {

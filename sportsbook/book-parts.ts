@@ -11,6 +11,7 @@ import type { MarketBook } from './book/market-book.ts';
 import type { ReadPlayerNames } from './book/player-names.ts';
 import type { Operator } from './operator/ask-operator.ts';
 import type { ReceiptSigner } from './receipts/sign-receipt.ts';
+import type { BetRow } from './tables.ts';
 
 /** A feed may look back, and publish its results, or not. */
 export type BookFeed = FeedSource & Partial<FeedArchive>;
@@ -57,6 +58,7 @@ export interface Book {
   database: Database;
   /** Bets that come together are read and written together. */
   readPlacing: (placing: Placing) => Promise<PlacingRead>;
+  readBet: (id: string) => Promise<BetRow | undefined>;
   together: Together;
   operator: Operator;
   feed: BookFeed;
@@ -81,4 +83,4 @@ export interface Book {
 }
 
 /** By these rules bets are settled; each bet keeps the version that it was accepted under. */
-export const rulesVersion = '2026-11-26';
+export const rulesVersion = '2026-11-30';

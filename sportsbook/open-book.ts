@@ -4,6 +4,7 @@ import type { FeedCatalogue, FeedMarketDescription } from '#contract/protocols/s
 import { newId } from '#kit/time-ordered-id.ts';
 import { createTogether } from '#kit/together.ts';
 import { liveDelayMs } from './acceptance/live-delay.ts';
+import { betReader } from './acceptance/begin-stakes.ts';
 import { placingReader } from './acceptance/read-placing.ts';
 import type { Book, BookOptions } from './book-parts.ts';
 import { createDeltaLog } from './book/delta-log.ts';
@@ -89,6 +90,7 @@ export function openBook(options: BookOptions, log: FastifyBaseLogger): OpenBook
     key,
     database,
     readPlacing: placingReader(database),
+    readBet: betReader(database),
     together: createTogether(database),
     operator: connectOperator({ url: options.operatorUrl, key, wallMs, ...timeout }),
     feed,

@@ -119,6 +119,8 @@ export interface SelectionRow {
   result: 0 | 1 | null;
   void_halves: 0 | 1 | 2 | null;
   dead_heat: number | null;
+  /** Null: one place is shared. */
+  dead_heat_places: number | null;
   certainty: 1 | 2 | null;
   rule: string | null;
 }

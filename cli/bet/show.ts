@@ -13,7 +13,8 @@ export function resultWord(result: Leg['result']): string {
   if (result === null) return 'open';
   if (result.voidHalves === 2) return 'void';
   const word = result.result === 1 ? 'won' : 'lost';
-  const shared = result.deadHeat > 1 ? `, shared by ${result.deadHeat}` : '';
+  const { deadHeat, places = 1 } = result;
+  const shared = deadHeat > places ? `, ${places > 1 ? `${places} places ` : ''}shared by ${deadHeat}` : '';
   return `${result.voidHalves === 1 ? 'half-' : ''}${word}${shared}`;
 }
 

@@ -114,14 +114,15 @@ export const FeedMarket = Shape({
 });
 
 /**
- * m = v + (1 - v) * r * d * odds, where v is `voidHalves` / 2, r `result` and d 1 / `deadHeat`: half won is (1, 1), half lost (0, 1), a
- * push (0, 2), and two joint winners have a `deadHeat` of 2.
+ * m = v + (1 - v) * r * d * odds, where v is `voidHalves` / 2, r `result` and d `places` / `deadHeat`: half won is (1, 1), half lost (0, 1), a
+ * push (0, 2). Two joint winners have a `deadHeat` of 2; three who share two places one of 3, with `places` 2.
  */
 export const FeedOutcomeResult = Shape({
   id: Ref,
   result: Type.Enum([0, 1]),
   voidHalves: Type.Enum([0, 1, 2]),
   deadHeat: Type.Integer({ minimum: 1 }),
+  places: Type.Optional(Type.Integer({ minimum: 1, description: 'at most `deadHeat`; 1 unless said' })),
 });
 export const FeedSettlement = Shape({ ...marketKey, rule: Type.String(), outcomes: Type.Array(FeedOutcomeResult) });
 

@@ -5,15 +5,17 @@ import { queryOne, type Tx } from '#kit/service-database.ts';
 import { newId } from '#kit/time-ordered-id.ts';
 import { tellBet, tellBets } from '../bets/tell-bets.ts';
 import type { Book } from '../book-parts.ts';
-import type { BetRow, SessionRow } from '../tables.ts';
+import type { BetRow } from '../tables.ts';
 import { acceptBet } from './accept-bet.ts';
-import { refuseUnfit } from './bounds.ts';
+import { beginTogether } from './begin-stakes.ts';
+import { eventsOf, refuseUnfit, scopesOf } from './bounds.ts';
 import { decideOnce } from './decide-once.ts';
 import { moneyOf, rejectBet, reofferBet } from './end-bet.ts';
 import { delayOf } from './live-delay.ts';
-import { lockPlayers } from './open-stakes.ts';
+import { lockPlayers, nothingOpen } from './open-stakes.ts';
+import type { PlacingRead } from './read-placing.ts';
 import { takeStake, type Taken } from './take-stake.ts';
-import { weighSlip } from './weigh-slip.ts';
+import { judgeAsked, measureSlip, type Weighed } from './weigh-slip.ts';
 
 /** The slip that the bet was placed with, at the prices that its player saw. Each way its second half of legs is what the first one's places pay. */
 export function slipOf(bet: BetRow): BookSlip {
@@ -33,33 +35,42 @@ export function slipOf(bet: BetRow): BookSlip {
   };
 }
 
-export const readSession = async (book: Pick<Book, 'database'>, id: string): Promise<SessionRow> =>
-  await queryOne<SessionRow>(book.database, 'select * from sportsbook.session where id = $1', [id]);
-
 const holdBet = async (tx: Tx, id: string): Promise<BetRow> =>
   await queryOne<BetRow>(tx, 'select * from sportsbook.bet where id = $1 for no key update', [id]);
 
-/** The last look. Returns the bet with its stake to be asked for; undefined where it is not taken, or another process was faster. */
-async function beginStake(book: Book, seen: BetRow, session: SessionRow): Promise<BetRow | undefined> {
-  const stakes = { minStake: session.min_stake, maxStake: session.max_stake };
+interface Look {
+  weighed: Weighed;
+  /** Undefined: it is over. */
+  session: PlacingRead['session'];
+}
+
+/** The last look. What is open was counted when the bet was placed, and is again as it is written down. */
+async function lookAgain(book: Book, seen: BetRow): Promise<Look> {
+  const { player_id: playerId, session_id: sessionId, submit_key: submitKey, currency, price_policy: policy } = seen;
   const freeBet = seen.free_bet === null ? undefined : { ...seen.free_bet, amount: String(seen.stake) };
-  const asked = {
-    playerId: seen.player_id,
-    currency: seen.currency,
-    slip: slipOf(seen),
-    policy: seen.price_policy,
-    session: stakes,
-    freeBet,
-    isPlaced: true,
+  const judged = await judgeAsked(book, { slip: slipOf(seen), policy, freeBet });
+  const scopes = scopesOf({ playerId, legs: judged.agreed });
+  const read = await book.readPlacing({ playerId, sessionId, submitKey, currency, scopes, events: eventsOf(judged.agreed) });
+  const { session } = read;
+  const stakes = session && { minStake: session.min_stake, maxStake: session.max_stake };
+  return {
+    weighed: measureSlip(book, judged, { ...read, open: nothingOpen }, { currency, freeBet, ...(stakes && { session: stakes }) }),
+    session,
   };
-  const weighed = await weighSlip(book, asked);
+}
+
+const isLonger = (book: Book, { delayMs }: Weighed, { legs }: BetRow): boolean =>
+  delayMs > delayOf(legs, (sportId) => book.delayMs(sportId));
+
+/** Ends a bet that something stands against, or begins it where nothing does any more. Returns it with its stake to be asked for. */
+async function endLook(book: Book, seen: BetRow, { weighed, session }: Look): Promise<BetRow | undefined> {
   const wallMs = book.wallMs();
   const { text, values } = lockPlayers([seen.player_id]);
   return await book.database.transact(async (tx) => {
     await tx.query(text, values);
     const bet = await holdBet(tx, seen.id);
     if (bet.state !== 'waiting' || bet.version !== seen.version) return undefined;
-    if (session.ended_at !== null) {
+    if (session === undefined) {
       await rejectBet(tx, bet, { code: 'session-over' }, false, wallMs);
       return undefined;
     }
@@ -75,7 +86,7 @@ async function beginStake(book: Book, seen: BetRow, session: SessionRow): Promis
       return undefined;
     }
     // what began while it was on its way waits as a bet in play does
-    if (weighed.delayMs > delayOf(bet.legs, (sportId) => book.delayMs(sportId))) {
+    if (isLonger(book, weighed, bet)) {
       await tx.query(`update sportsbook.bet set legs = $2, decide_at = $3, version = version + 1 where id = $1`, [
         bet.id,
         JSON.stringify(weighed.agreed),
@@ -99,6 +110,13 @@ async function beginStake(book: Book, seen: BetRow, session: SessionRow): Promis
       ],
     );
   });
+}
+
+/** Returns the bet with its stake to be asked for; undefined where it is not taken, or another process was faster. */
+async function beginStake(book: Book, seen: BetRow, look: Look): Promise<BetRow | undefined> {
+  const { weighed, session } = look;
+  const isClear = session !== undefined && weighed.refusal === undefined && !isLonger(book, weighed, seen);
+  return (isClear ? await beginTogether(book, seen, weighed) : undefined) ?? (await endLook(book, seen, look));
 }
 
 const isOpen = ({ markets }: Pick<Book, 'markets'>, { legs }: BetRow): boolean =>
@@ -134,11 +152,11 @@ export async function stakeBet(book: Book, bet: BetRow, sessionToken: string): P
 
 /** Decides a bet that waits and whose time has come; others are left as they are. */
 export async function decideBet(book: Book, betId: string): Promise<void> {
-  const [seen] = await book.database.query<BetRow>('select * from sportsbook.bet where id = $1', [betId]);
+  const seen = await book.readBet(betId);
   if (seen?.state !== 'waiting' || (seen.decide_at?.getTime() ?? 0) > book.wallMs()) return;
-  const session = await readSession(book, seen.session_id);
-  const bet = await beginStake(book, seen, session);
-  const accepted = bet && (await stakeBet(book, bet, session.session_token));
+  const look = await lookAgain(book, seen);
+  const bet = await beginStake(book, seen, look);
+  const accepted = bet && look.session && (await stakeBet(book, bet, look.session.session_token));
   if (accepted === undefined) await tellBets(book, [betId]);
   else tellBet(book, accepted);
 }

@@ -36,12 +36,18 @@ const eachWay = (legs: BookSlip['legs'], more: Partial<BookSlip> = {}): BookSlip
   ...more,
 });
 
-/** Who ends where: by outcome the result and how many share it. */
-const settledAs = (market: string, ends: Record<string, readonly [0 | 1, number]>): FeedSettlement => ({
+/** Who ends where: by outcome the result and how many share it, and so many places. */
+const settledAs = (market: string, ends: Record<string, readonly [0 | 1, number, number?]>): FeedSettlement => ({
   marketId: `football:season-${market}`,
   specifiers: '',
   rule: `season-${market}-1`,
-  outcomes: Object.entries(ends).map(([id, [result, deadHeat]]) => ({ id, result, voidHalves: 0, deadHeat })),
+  outcomes: Object.entries(ends).map(([id, [result, deadHeat, places]]) => ({
+    id,
+    result,
+    voidHalves: 0,
+    deadHeat,
+    ...(places && { places }),
+  })),
 });
 const lost = [0, 1] as const;
 const won = [1, 1] as const;
@@ -104,6 +110,29 @@ test('who works it out again from the receipt and the published table comes to t
   const check = checkBet({ proof, rulings: [], openThousandths: 1000 });
   expect(check).toMatchObject({ receipt: 'right', logFault: null, payout: '1300', payoutByHand: '1300' });
   expect(check.legs).toEqual([[{ result: 0, voidHalves: 0, deadHeat: 1 }], [{ result: 1, voidHalves: 0, deadHeat: 2 }]]);
+});
+
+test('three who share the second place and the third are paid two thirds, by the book and by whoever works it out again', async () => {
+  const bettor = await house.bettor(10_000n);
+  const event = await season();
+  const bet = await bettor.bet(eachWay([legOf(event, '4', 9000)]));
+  const shared = [1, 3, 2] as const;
+  await house.feed.settle(event, 2, [
+    settledAs('winner', { '1': won, '2': lost, '3': lost, '4': lost }),
+    settledAs('top-three', { '1': won, '2': shared, '3': shared, '4': shared }),
+  ]);
+  await house.quiet();
+  // 10.00 at 2.60 * 2/3, rounded down once
+  expect(await bettor.read(bet.id)).toMatchObject({ state: 'half', payout: '1733' });
+  expect(bettor.balance()).toBe(8000n + 1733n);
+  const day = new Date(house.clock.ms).toISOString().slice(0, 10);
+  const counts = { 'place:1': [1, 1], 'place:2': [2, 3], 'place:3': [2, 3], 'place:4': [2, 3] };
+  const ended = { status: 'closed' as const, closed: ['season', 'match'], order: [], absent: [], voids: [] };
+  house.feed.publish(day, [{ eventId: event, at: house.clock.ms, counts, ...ended }]);
+  const proof = await house.ask('bet-proof', { betId: bet.id });
+  const check = checkBet({ proof, rulings: [], openThousandths: 1000 });
+  expect(check).toMatchObject({ receipt: 'right', logFault: null, payout: '1733', payoutByHand: '1733' });
+  expect(check.legs[1]).toEqual([{ result: 1, voidHalves: 0, deadHeat: 3, places: 2 }]);
 });
 
 test('a combo each way is one line to win and one to place; a void season leaves both', async () => {

@@ -5,6 +5,7 @@ import {
   type BetShape,
   findRelated,
   formatTotalOdds,
+  maxTogether,
   numberOfLines,
   perLine,
   placeMarketOf,
@@ -92,6 +93,7 @@ async function priceTogether(
   const eventId = selections[0]?.eventId ?? '';
   if (selections.some((selection) => selection.eventId !== eventId))
     return { refusal: { code: 'not-combinable', detail: 'several-events' } };
+  if (selections.length > maxTogether) return { refusal: { code: 'not-combinable', detail: 'too-many' } };
   const legs = selections.map(({ marketId, specifiers, outcomeId }) => ({ marketId, specifiers, outcomeId }));
   const joint = await feed.joint({ eventId, legs }).catch(() => undefined);
   if (joint === undefined) return { refusal: { code: 'market-closed', detail: 'no-price' } };

@@ -157,6 +157,8 @@ test('a combination within one event has the price of its joint distribution', a
     stake: { of: 'line' as const, amount: '1000' },
   };
   expect((await bettor.bet(slip)).refusal).toEqual({ code: 'not-combinable', detail: 'not-combinable', legs: [0] });
+  house.feed.joint = () => ({ combines: false, sequence: 1, probability: 0, odds: 0, reason: 'all-but-certain', pair: null });
+  expect((await bettor.bet(slip)).refusal).toEqual({ code: 'not-combinable', detail: 'all-but-certain', legs: [0] });
   house.feed.joint = () => ({ combines: true, sequence: 1, probability: 300_000, odds: 3100, reason: null, pair: null });
   const bet = await bettor.bet(slip);
   expect(bet).toMatchObject({ state: 'accepted', possibleReturn: '3100' });

@@ -51,6 +51,35 @@ test('bets of one moment are accepted in one transaction', async () => {
   expect(rows).toEqual([{ transactions: '1', bets: '24' }]);
 });
 
+test('bets whose delay ends at one moment are staked by one transaction and accepted by another', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<undefined>();
+  let waiting = 0;
+  const atStep = async (step: string): Promise<void> => {
+    if (step !== 'stake-answered') return;
+    waiting += 1;
+    await gate;
+  };
+  const live = await openBookHouse(inject('postgresUrl'), { delayMs: () => 100_000, dev: { atStep } });
+  await live.feed.offer({ id: 'live', status: 'live', startsAt: live.clock.ms - 60_000 }, [marketOf('result', [2500, 3200, 2900])]);
+  const all = await Promise.all(Array.from({ length: 24 }, async () => await live.bettor(10_000n)));
+  const placed = await Promise.all(all.map(async (bettor) => await bettor.bet(slipOf([{ event: 'live', price: 2500 }]))));
+  expect(new Set(placed.map(({ state }) => state))).toEqual(new Set(['pending']));
+  const transactionsOf = async (table: string, key: string) =>
+    (
+      await live.database.query<{ transactions: string; bets: string }>(
+        `select count(distinct own.xmin::text) as transactions, count(*) as bets from sportsbook.${table} own where own.${key} = any($1::uuid[])`,
+        [placed.map(({ id }) => id)],
+      )
+    ).rows;
+  live.clock.ms += 103_000;
+  await expect.poll(() => waiting).toBe(24);
+  expect(await transactionsOf('bet', 'id')).toEqual([{ transactions: '1', bets: '24' }]);
+  open(undefined);
+  await expect.poll(async () => await transactionsOf('receipt', 'bet_id')).toEqual([{ transactions: '1', bets: '24' }]);
+  expect(all.map((bettor) => bettor.balance())).toEqual(all.map(() => 9000n));
+  await live.close();
+});
+
 test('of bets that are accepted together the one whose market has ended goes back alone, with its stake', async () => {
   const [event, ended] = [await match(), await match()];
   const { app, open, waiting } = await gated(ended);

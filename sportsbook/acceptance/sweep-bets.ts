@@ -33,10 +33,9 @@ export async function sweepBets(book: Book): Promise<boolean> {
       order by decide_at limit $3`,
     [new Date(wallMs), new Date(wallMs - graceMs), atOnce],
   );
-  for (const { id, state, decide_at: decideAt } of due) {
-    const isFresh = state === 'waiting' && (decideAt?.getTime() ?? 0) > wallMs - interruptedAfterMs;
-    if (isFresh) await decideBet(book, id);
-    else if (await endDue(book, id, wallMs)) await tellBets(book, [id]);
-  }
+  const isFresh = ({ state, decide_at: decideAt }: (typeof due)[number]): boolean =>
+    state === 'waiting' && (decideAt?.getTime() ?? 0) > wallMs - interruptedAfterMs;
+  await Promise.all(due.filter(isFresh).map(async ({ id }) => await decideBet(book, id)));
+  for (const { id } of due.filter((one) => !isFresh(one))) if (await endDue(book, id, wallMs)) await tellBets(book, [id]);
   return due.length === atOnce;
 }

@@ -5,7 +5,6 @@ import type { Book } from '../book-parts.ts';
 import { type Bounds, boundsOf, type BoundsRead, lessOpen, readBounds } from './bounds.ts';
 import { competitorNames } from './competitor-names.ts';
 import { type JudgedSlip, judgeSlip } from './judge-slip.ts';
-import { nothingOpen } from './open-stakes.ts';
 
 export type WeighParts = Pick<Book, 'database' | 'feed' | 'markets' | 'playersOf' | 'delayMs' | 'wallMs' | 'catalogue'>;
 
@@ -65,8 +64,6 @@ interface Asked {
   /** What the house said of stakes at the launch. */
   session?: Stakes;
   freeBet?: FreeBet | undefined;
-  /** The bet is placed, so its stake counts as open already. */
-  isPlaced?: boolean;
 }
 
 /** A slip as the book's prices and markets stand. */
@@ -112,7 +109,6 @@ export function measureSlip(
 
 export async function weighSlip(parts: WeighParts, asked: Asked): Promise<Weighed> {
   const judged = await judgeAsked(parts, asked);
-  const { playerId, currency, isPlaced = false } = asked;
-  const read = await readBounds(parts.database, { playerId, currency, legs: judged.agreed });
-  return measureSlip(parts, judged, isPlaced ? { ...read, open: nothingOpen } : read, asked);
+  const { playerId, currency } = asked;
+  return measureSlip(parts, judged, await readBounds(parts.database, { playerId, currency, legs: judged.agreed }), asked);
 }

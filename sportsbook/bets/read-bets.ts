@@ -6,6 +6,7 @@ import {
   type BetShape,
   combinedResult,
   formatTotalOdds,
+  legResultIn,
   type LegResult,
   numberOfLines,
   possibleReturn,
@@ -15,10 +16,17 @@ import {
 import type { BetRow, MomentRow, SelectionRow } from '../tables.ts';
 
 /** How a selection ended; undefined: not known. */
-export const resultOf = (row: Pick<SelectionRow, 'result' | 'void_halves' | 'dead_heat'> | undefined): LegResult | undefined =>
+export const resultOf = (
+  row: Pick<SelectionRow, 'result' | 'void_halves' | 'dead_heat' | 'dead_heat_places'> | undefined,
+): LegResult | undefined =>
   row === undefined || row.result === null
     ? undefined
-    : { result: row.result, voidHalves: row.void_halves ?? 0, deadHeat: row.dead_heat ?? 1 };
+    : legResultIn({
+        result: row.result,
+        voidHalves: row.void_halves ?? 0,
+        deadHeat: row.dead_heat ?? 1,
+        places: row.dead_heat_places ?? 1,
+      });
 
 /** How a leg ended by its selections: one that is lost decides, else all are waited for. */
 export function legResultOf(results: readonly (LegResult | undefined)[]): LegResult | undefined {

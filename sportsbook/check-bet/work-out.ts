@@ -4,7 +4,7 @@ import type { SportsResultsDay } from '#contract/protocols/sports-results.ts';
 import type { LegVerdict } from '#contract/protocols/sportsbook-operator.ts';
 import type { BookReceipt } from '#contract/protocols/sportsbook-receipts.ts';
 import { deriveSettlement } from '#sportsbook/results/derive-settlement.ts';
-import { combinedResult, type LegResult, lostLeg, possibleReturn, settledReturn, wonLeg } from '#sportsbook/slip/index.ts';
+import { combinedResult, legResultIn, type LegResult, lostLeg, possibleReturn, settledReturn, wonLeg } from '#sportsbook/slip/index.ts';
 
 type AgreedReceipt = BookReceipt['receipt'];
 
@@ -56,7 +56,7 @@ export function workOut({ receipt, days, rulings, openThousandths }: WorkedOut):
     selections.map(({ eventId, marketId, specifiers, outcomeId }): CheckedResult | null => {
       const result = published.get(eventId);
       const found = result && deriveSettlement(result, { marketId, specifiers, outcomeId }, receipt.acceptedAt);
-      return found === undefined ? null : { result: found.result, voidHalves: found.voidHalves, deadHeat: found.deadHeat };
+      return found === undefined ? null : legResultIn(found);
     }),
   );
   const byLog = legs.map((leg) => legOf(leg.map((result) => result ?? undefined)));

@@ -1,6 +1,6 @@
 import type { FeedOutcomeResult } from '#contract/protocols/sports-feed.ts';
 
-/** How an outcome ended, as the feed says it: `result`, `voidHalves`, `deadHeat`. */
+/** How an outcome ended, as the feed says it: `result`, `voidHalves`, `deadHeat`, `places`. */
 export type Verdict = Readonly<Omit<FeedOutcomeResult, 'id'>>;
 
 const verdict = (result: 0 | 1, voidHalves: 0 | 1 | 2): Verdict => Object.freeze({ result, voidHalves, deadHeat: 1 });

@@ -7,23 +7,30 @@ export interface Grid {
   cells: (needs: Needs) => readonly Cell[];
 }
 
-type Reducer = (home: number, away: number) => readonly [key: number, home: number, away: number];
-const reducers: Partial<Record<Needs, Reducer>> = {
-  margin: (home, away) => [home - away, Math.max(0, home - away), Math.max(0, away - home)],
-  total: (home, away) => [home + away, home + away, 0],
-  home: (home) => [home, home, 0],
-  away: (_, away) => [away, 0, away],
+/** What cells are alike in, as a whole number. One that stands for all of a number has it as its home count, or below zero as its away count. */
+const likeness: Partial<Record<Needs, (cell: Cell) => number>> = {
+  margin: ({ home, away }) => home - away,
+  total: ({ home, away }) => home + away,
+  home: ({ home }) => home,
+  away: ({ away }) => -away,
 };
 
-function reduced(cells: readonly Cell[], reducer: Reducer): readonly Cell[] {
-  const found = new Map<number, Cell>();
-  for (const { home, away, weight } of cells) {
-    const [key, reducedHome, reducedAway] = reducer(home, away);
-    const known = found.get(key);
-    if (known === undefined) found.set(key, { home: reducedHome, away: reducedAway, firstHome: 0, firstAway: 0, weight });
-    else known.weight += weight;
+/** Alike cells as one, in the order of the first of each. Thousands of cells go through here at every step of a match: nothing is made for a cell. */
+function reduced(cells: readonly Cell[], likenessOf: (cell: Cell) => number): readonly Cell[] {
+  const [up, down]: [(Cell | undefined)[], (Cell | undefined)[]] = [[], []];
+  const found: Cell[] = [];
+  for (const cell of cells) {
+    const number = likenessOf(cell);
+    const side = number < 0 ? down : up;
+    const at = Math.abs(number);
+    const known = side[at];
+    if (known === undefined) {
+      const first = { home: number < 0 ? 0 : at, away: number < 0 ? at : 0, firstHome: 0, firstAway: 0, weight: cell.weight };
+      side[at] = first;
+      found.push(first);
+    } else known.weight += cell.weight;
   }
-  return [...found.values()];
+  return found;
 }
 
 /** A grid of cells as they are; what they are reduced to is kept. */
@@ -40,8 +47,8 @@ export function gridOf(makeCells: () => readonly Cell[], makeHalves: () => reado
     cells: (needs) => {
       if (needs === 'halves') return keep('halves', makeHalves);
       const pairs = keep('pair', makeCells);
-      const reducer = reducers[needs];
-      return reducer === undefined ? pairs : keep(needs, () => reduced(pairs, reducer));
+      const likenessOf = likeness[needs];
+      return likenessOf === undefined ? pairs : keep(needs, () => reduced(pairs, likenessOf));
     },
   };
 }

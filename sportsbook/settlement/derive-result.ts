@@ -1,10 +1,8 @@
 // How one selection stands by all that was said of its market. It follows from the whole history, so that the order in which bets meet it does not matter.
+import { legResultIn, type LegResult, voidLeg } from '../slip/index.ts';
 import type { MarketResultRow } from '../tables.ts';
 
-export interface SelectionResult {
-  result: 0 | 1;
-  voidHalves: 0 | 1 | 2;
-  deadHeat: number;
+export interface SelectionResult extends LegResult {
   certainty: 1 | 2;
   rule: string | null;
 }
@@ -27,8 +25,8 @@ const isWithin = (acceptedMs: number, { window_from: from, window_to: to }: Told
 function settledBy({ outcomes, certainty, rule }: Told, outcomeId: string): SelectionResult {
   const told = outcomes?.find(({ id }) => id === outcomeId);
   // what the result does not name cannot have been decided by it
-  if (told === undefined) return { result: 0, voidHalves: 2, deadHeat: 1, certainty: certainty ?? 1, rule };
-  return { result: told.result, voidHalves: told.voidHalves, deadHeat: told.deadHeat, certainty: certainty ?? 1, rule };
+  if (told === undefined) return { ...voidLeg, certainty: certainty ?? 1, rule };
+  return { ...legResultIn(told), certainty: certainty ?? 1, rule };
 }
 
 /** `history`: of the market and of its event as a whole, oldest first. A void that covers the bet stands above every result. */
@@ -42,5 +40,5 @@ export function deriveResult(history: readonly Told[], outcomeId: string, accept
     else if (isWithin(acceptedMs, told)) voids.set(windowOf(told), told.rule);
   }
   const [rule] = [...voids.values()].slice(-1);
-  return rule === undefined ? settled : { result: 0, voidHalves: 2, deadHeat: 1, certainty: 2, rule };
+  return rule === undefined ? settled : { ...voidLeg, certainty: 2, rule };
 }

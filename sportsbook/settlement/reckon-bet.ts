@@ -1,6 +1,6 @@
 // What a bet comes to by the results of its selections: pure, and the same for the book and for whoever checks it.
 import { legResultOf } from '../bets/read-bets.ts';
-import { type BetShape, type LegResult, lostLeg, possibleReturn, settledReturn, voidLeg } from '../slip/index.ts';
+import { type BetShape, isShared, type LegResult, lostLeg, possibleReturn, settledReturn, voidLeg } from '../slip/index.ts';
 import type { SelectionResult } from './derive-result.ts';
 
 export interface BetTerms {
@@ -73,7 +73,7 @@ export function ridingOn({ shape, stakePerLine, legs }: Lines, results: readonly
 function outcomeOf(payout: bigint, results: readonly (LegResult | undefined)[]): NonNullable<Reckoned['outcome']> {
   if (results.every((result) => result?.voidHalves === 2)) return 'void';
   if (payout === 0n) return 'lost';
-  const isHalf = results.some((result) => result !== undefined && (result.voidHalves === 1 || result.deadHeat > 1));
+  const isHalf = results.some((result) => result !== undefined && (result.voidHalves === 1 || isShared(result)));
   return isHalf ? 'half' : 'won';
 }
 

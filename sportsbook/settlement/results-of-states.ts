@@ -22,7 +22,7 @@ export async function readMissedEvents(db: Db, feed: Pick<FeedSource, 'event'>, 
 const printOf = (outcomes: MarketResultRow['outcomes']): string =>
   JSON.stringify(
     (outcomes ?? [])
-      .map(({ id, result, voidHalves, deadHeat }) => [id, result, voidHalves, deadHeat])
+      .map(({ id, result, voidHalves, deadHeat, places = 1 }) => [id, result, voidHalves, deadHeat, places])
       .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
   );
 

@@ -43,6 +43,7 @@ test('quarter lines, dead heats and pushes pay their part', async () => {
   expect(await on('handicap', 'hcp=-0.25', 1900, handicap(0, 1))).toEqual(['half', '500', -500n]);
   expect(await on('handicap', 'hcp=-0.25', 1900, handicap(0, 2))).toEqual(['void', '1000', 0n]);
   expect(await on('result', '', 2500, () => ended(wonBy('result', 3, 1), 1, { deadHeat: 2 }))).toEqual(['half', '1250', 250n]);
+  expect(await on('result', '', 2500, () => ended(wonBy('result', 3, 1), 1, { deadHeat: 3, places: 2 }))).toEqual(['half', '1666', 666n]);
   expect(await on('result', '', 2500, () => wonBy('result', 3, 2))).toEqual(['lost', '0', -1000n]);
 });
 
@@ -184,6 +185,12 @@ test('a confirmed result is corrected too, as long as the round is open', async 
   expect(await settled(bettor, bet)).toEqual(['lost', '0', 9000n]);
   await house.feed.settle(event, 2, [ended(wonBy('result', 3, 1), 1, { deadHeat: 2 })]);
   expect(await settled(bettor, bet)).toEqual(['half', '1250', 10_250n]);
+  // not two on one place, but four on two, of which the part is the same; then four on three
+  await house.feed.settle(event, 2, [ended(wonBy('result', 3, 1), 1, { deadHeat: 4, places: 2 })]);
+  expect(await settled(bettor, bet)).toEqual(['half', '1250', 10_250n]);
+  expect((await bettor.read(bet.id)).legs[0]?.result).toEqual({ result: 1, voidHalves: 0, deadHeat: 4, places: 2 });
+  await house.feed.settle(event, 2, [ended(wonBy('result', 3, 1), 1, { deadHeat: 4, places: 3 })]);
+  expect(await settled(bettor, bet)).toEqual(['half', '1875', 10_875n]);
   await house.feed.settle(event, 2, [wonBy('result', 3, 1)]);
   expect(await settled(bettor, bet)).toEqual(['won', '2500', 11_500n]);
   const before = house.clock.ms;

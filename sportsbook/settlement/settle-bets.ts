@@ -54,6 +54,7 @@ const endsAs = (row: SelectionRow, result: SelectionResult | undefined): boolean
     : row.result === result.result &&
       row.void_halves === result.voidHalves &&
       row.dead_heat === result.deadHeat &&
+      (row.dead_heat_places ?? 1) === (result.places ?? 1) &&
       row.rule === result.rule;
 
 const isAs = (row: SelectionRow, result: SelectionResult | undefined): boolean =>
@@ -70,13 +71,16 @@ async function writeSelections(tx: Tx, changed: readonly ChangedSelection[]): Pr
     result: result?.result ?? null,
     void_halves: result?.voidHalves ?? null,
     dead_heat: result?.deadHeat ?? null,
+    dead_heat_places: result?.places ?? null,
     certainty: result?.certainty ?? null,
     rule: result?.rule ?? null,
   }));
   await tx.query(
     `update sportsbook.selection s
-        set result = given.result, void_halves = given.void_halves, dead_heat = given.dead_heat, certainty = given.certainty, rule = given.rule
-       from json_to_recordset($1::json) as given (bet_id uuid, leg int, number int, result int, void_halves int, dead_heat int, certainty int, rule text)
+        set result = given.result, void_halves = given.void_halves, dead_heat = given.dead_heat,
+            dead_heat_places = given.dead_heat_places, certainty = given.certainty, rule = given.rule
+       from json_to_recordset($1::json) as given (bet_id uuid, leg int, number int, result int, void_halves int, dead_heat int,
+                                                  dead_heat_places int, certainty int, rule text)
       where (s.bet_id, s.leg, s.number) = (given.bet_id, given.leg, given.number)`,
     [JSON.stringify(given)],
   );

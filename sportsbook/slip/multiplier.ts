@@ -14,7 +14,19 @@ export interface LegResult {
   voidHalves: 0 | 1 | 2;
   /** How many joint winners share the place; 1: none. */
   deadHeat: number;
+  /** How many places they share; one unless said. */
+  places?: number;
 }
+
+/** How a leg ended by what tells more of it than that. */
+export const legResultIn = ({ result, voidHalves, deadHeat, places = 1 }: LegResult): LegResult => ({
+  result,
+  voidHalves,
+  deadHeat,
+  ...(places > 1 && { places }),
+});
+/** Whether it wins a part only, as fewer places are paid than there are winners. */
+export const isShared = ({ deadHeat, places = 1 }: LegResult): boolean => places < deadHeat;
 
 export const wonLeg: LegResult = { result: 1, voidHalves: 0, deadHeat: 1 };
 export const lostLeg: LegResult = { result: 0, voidHalves: 0, deadHeat: 1 };
@@ -22,11 +34,11 @@ export const voidLeg: LegResult = { result: 0, voidHalves: 2, deadHeat: 1 };
 
 const ofPrice = (price: Price): Ratio => ({ n: BigInt(price), d: BigInt(priceUnit) });
 
-/** m = v + (1 - v) * r * odds / deadHeat, exactly. */
-export function legMultiplier(price: Price, { result, voidHalves, deadHeat }: LegResult): Ratio {
+/** m = v + (1 - v) * r * odds * places / deadHeat, exactly. */
+export function legMultiplier(price: Price, { result, voidHalves, deadHeat, places = 1 }: LegResult): Ratio {
   if (voidHalves === 2) return one;
   const odds = ofPrice(price);
-  const won: Ratio = result === 1 ? { n: odds.n, d: odds.d * BigInt(deadHeat) } : { n: 0n, d: 1n };
+  const won: Ratio = result === 1 ? { n: odds.n * BigInt(places), d: odds.d * BigInt(deadHeat) } : { n: 0n, d: 1n };
   return voidHalves === 0 ? won : { n: won.n + won.d, d: won.d * 2n };
 }
 
@@ -36,5 +48,5 @@ export function legMultiplier(price: Price, { result, voidHalves, deadHeat }: Le
  */
 export function combinedResult(results: readonly LegResult[]): LegResult {
   if (results.some(({ result, voidHalves }) => result === 0 && voidHalves === 0)) return lostLeg;
-  return results.some(({ voidHalves, deadHeat }) => voidHalves > 0 || deadHeat > 1) ? voidLeg : wonLeg;
+  return results.some((one) => one.voidHalves > 0 || isShared(one)) ? voidLeg : wonLeg;
 }

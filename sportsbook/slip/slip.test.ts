@@ -86,6 +86,11 @@ test('quarter lines, dead heats, pushes and voids multiply as the rules say', ()
   // two share the first place: half of the stake is won, half is lost
   expect(paid(9000, { ...wonLeg, deadHeat: 2 })).toBe(4500n);
   expect(paid(4000, { ...wonLeg, deadHeat: 3 }, 100n)).toBe(133n);
+  // three share two places: 2/3 of 10.00 at 4.00 and of 1.00 at 1.25; with half of the stake given back 5.00 and 2/3 of 20.00
+  expect(paid(4000, { ...wonLeg, deadHeat: 3, places: 2 })).toBe(2666n);
+  expect(paid(1250, { ...wonLeg, deadHeat: 3, places: 2 }, 100n)).toBe(83n);
+  expect(paid(4000, { ...half(1), deadHeat: 3, places: 2 })).toBe(1833n);
+  expect(paid(8000, { ...wonLeg, deadHeat: 4, places: 3 }, 50n)).toBe(300n);
   expect(paid(1855, wonLeg, 33n)).toBe(61n);
 });
 
@@ -94,6 +99,12 @@ test('a line is rounded down once, at its end', () => {
   const legs = [1850, 1930, 2070].map((price) => ({ price, result: wonLeg }));
   expect(settledReturn({ shape: { type: 'combo' }, stakePerLine: 1000n }, legs)).toBe(7390n);
   expect(isSame(totalOdds(legs), { n: 7_390_935n, d: 1_000_000n })).toBe(true);
+});
+
+test('parts of several places multiply exactly along a line, which is rounded down once', () => {
+  const shared = (price: number, deadHeat: number, places: number) => ({ price, result: { ...wonLeg, deadHeat, places } });
+  // 4.00 * 2/3 * 3.00 * 3/4 is 6 exactly; rounding 2.666 * 2.25 would give 5.99
+  expect(settledReturn({ shape: { type: 'combo' }, stakePerLine: 100n }, [shared(4000, 3, 2), shared(3000, 4, 3)])).toBe(600n);
 });
 
 test('bankers stand in every line', () => {
@@ -152,13 +163,15 @@ test('a combination within one event is lost with one selection, void with one v
   expect(combinedResult([wonLeg, wonLeg])).toEqual(wonLeg);
   expect(combinedResult([voidLeg, lostLeg])).toEqual(lostLeg);
   expect(combinedResult([wonLeg, voidLeg])).toEqual(voidLeg);
+  expect(combinedResult([wonLeg, { ...wonLeg, deadHeat: 3, places: 2 }])).toEqual(voidLeg);
 });
 
 const price = fc.integer({ min: 1001, max: 1_000_000 });
 const result: fc.Arbitrary<LegResult> = fc.record({
   result: fc.constantFrom(0 as const, 1 as const),
   voidHalves: fc.constantFrom(0 as const, 1 as const, 2 as const),
-  deadHeat: fc.integer({ min: 1, max: 4 }),
+  deadHeat: fc.constant(4),
+  places: fc.integer({ min: 1, max: 4 }),
 });
 const slip = fc.array(fc.record({ price, result, isBanker: fc.boolean() }), { minLength: 1, maxLength: 8 }).chain((drawn) => {
   const free = drawn.filter(({ isBanker }) => !isBanker).length;

@@ -31,6 +31,8 @@ export interface BetShape {
 
 export const maxLegs = 20;
 export const maxLines = 1100;
+/** How many selections of one event are priced together as one leg. */
+export const maxTogether = 12;
 
 export type ShapeRefusal = 'no-legs' | 'too-many-legs' | 'too-many-lines' | 'wrong-number-of-legs' | 'wrong-sizes' | 'bankers-need-system';
 

@@ -48,8 +48,13 @@ async function kept({ database, log }: Pick<SportsDeps, 'database' | 'log'>, bet
   return { data: toBetDetail(bet) };
 }
 
+/** What is priced together costs the feed draws of the match; a slip that is looked at asks 20 times a minute. */
+const togetherPerMinute = 120;
+
 export const quoteSlip = handle('quoteSlip', async ({ context, clientInfo, session, body: { currency, slip, freeBetId } }) => {
   const { playerId } = session;
+  const isTogether = slip.legs.some(({ selections }) => selections.length > 1);
+  if (isTogether) await context.rates.take('quoteSlip:together', togetherPerMinute, playerId);
   refuseBetting(context, await readBetting(context, playerId, clientInfo.country), slip);
   await refuseCurrency(context, currency);
   const { freeBet, isWaiting } = await freeBetOf(context, playerId, currency, freeBetId);

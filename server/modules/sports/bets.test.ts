@@ -346,3 +346,25 @@ test('an operator suspends an event and a sport and opens them again, and sets a
     'player stake-factor',
   ]);
 });
+
+test('slips with selections that are priced together are quoted by a rate of their own', async () => {
+  const player = await bettor();
+  const eventId = await match();
+  const { context } = app();
+  const before = context.rates;
+  const taken: string[] = [];
+  context.rates = { ...before, take: async (rule, perMinute) => void taken.push(`${rule} ${perMinute}`) };
+  try {
+    const quote = async (...markets: [marketId: string, specifiers: string][]) => {
+      taken.length = 0;
+      const selections = markets.map(([marketId, specifiers]) => ({ eventId, marketId, specifiers, outcomeId: '1' }));
+      const slip = { type: 'single' as const, legs: [{ price: 2500, selections }], stake: { of: 'line' as const, amount: 100 } };
+      await player.call('quoteSlip', { body: { currency: 'EUR', slip } });
+      return taken;
+    };
+    expect(await quote(['result', ''])).toEqual(['quoteSlip:player 600']);
+    expect(await quote(['result', ''], ['total', 'total=2.5'])).toEqual(['quoteSlip:player 600', 'quoteSlip:together 120']);
+  } finally {
+    context.rates = before;
+  }
+});

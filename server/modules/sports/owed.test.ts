@@ -1,10 +1,12 @@
 // A payout that was spent before its bet was settled anew: nothing leaves the player until it is taken.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { problems } from '#contract/kernel/problems.ts';
-import { refusalOf, withdraw } from '#testing/money-talk.ts';
+import { refundDeposit } from '#server/modules/payments/index.ts';
+import { deposit, refusalOf, withdraw } from '#testing/money-talk.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
-import { withCashier } from '#testing/with-cashier.ts';
+import { payOnPage, readInvoice, withCashier } from '#testing/with-cashier.ts';
 import { marketOf, withSports, wonBy } from '#testing/with-sports.ts';
 
 const house = withSports(withCashier());
@@ -22,9 +24,11 @@ async function place(player: TestPlayer, eventId: string, amount: number): Promi
   return data.id;
 }
 
-test('what a bet still owes keeps withdrawals back, and conversions out of its account, until it is taken', async () => {
+test('what a bet still owes keeps withdrawals and refunds of deposits back, and conversions out of its account, until it is taken', async () => {
   const [player, other] = [await app().signUp(), await app().signUp()];
-  await app().fund(player, 1000n);
+  const opened = await deposit(player, 1000);
+  await payOnPage(opened.redirectUrl ?? '', 'success');
+  await expect.poll(async () => (await readInvoice(player, opened.id)).status).toBe(invoiceStatus.success);
   await app().fund(other, 5000n);
   for (const id of ['o1', 'o2']) await feed.offer({ id }, [marketOf('result', [2500, 3200, 2900])]);
   await expect.poll(() => app().context.sports.catalogue.events.get('o2')?.listed.size).toBe(1);
@@ -46,10 +50,17 @@ test('what a bet still owes keeps withdrawals back, and conversions out of its a
   expect(await refusalOf(player.call('listWithdrawalMethods', { query: { currency: 'BTC' } }))).toMatchObject(refused);
   expect(await refusalOf(convert('EUR', 'BTC'))).toMatchObject(refused);
   expect((await convert('BTC', 'EUR')).data.to).toBe('EUR');
+  const refund = async () =>
+    await app().context.database.transact(
+      async (tx) =>
+        await refundDeposit(tx, app().context, { invoiceId: opened.id, amount: 1000n, reason: 'asked for', actor: 'operator:anna' }),
+    );
+  expect(await refusalOf(refund())).toMatchObject({ slug: 'withdrawals-owed' });
   expect((await withdraw(other, 2000)).amount).toBe(2000);
 
   await app().fund(player, 5000n);
   await expect.poll(owed).toBe(0);
   expect((await player.accounts())[0]?.balance).toBe(4900);
   expect((await withdraw(player, 2000)).amount).toBe(2000);
+  expect(await refund()).toMatchObject({ state: 'sent', amount: 1000n });
 });

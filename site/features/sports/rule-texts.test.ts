@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import english from '#content/en/sports.json' with { type: 'json' };
 import type { Texts } from '#site/shared/i18n/texts.tsx';
+import { maxTogether } from '#sportsbook/slip/index.ts';
 import { formatRule, generalRules, marketsByRule } from './rule-texts.ts';
 
 function find(key: string, params: Record<string, unknown> = {}): string | undefined {
@@ -13,6 +14,10 @@ test('a rule is a sentence, one of another feed is named as such', () => {
   expect(formatRule(texts, 'double-chance-1')).toBe('Wins if the result is one of the two named.');
   expect(formatRule(texts, 'sr-market-18')).toBe('rule sr-market-18 of the data feed');
   for (const rule of generalRules) expect(find(`sports.rules.general.${rule}`)).toBeDefined();
+});
+
+test('the rules say how many selections of one event are priced together', () => {
+  expect(find('sports.rules.general.same-event')).toContain(`At most ${maxTogether} selections`);
 });
 
 test('markets stand together under the rule that settles them', () => {

@@ -58,6 +58,10 @@ test('systems are offered as they fit: named ones, and lines of every size; bank
     ['yankee', 11],
     ['lucky-15', 15],
   ]);
+  // one of several sizes, as a repeated bet may be, is a choice as long as it fits
+  expect(systemsFor(four, [2, 3])[2]).toEqual({ type: 'system', sizes: [2, 3], lines: 10 });
+  expect(systemsFor(four, [2])).toEqual(systemsFor(four));
+  expect(systemsFor(four.slice(1), [2, 4])).toEqual(systemsFor(four.slice(1)));
   const banked = [{ price: 2000, isBanker: true }, ...four.slice(1)];
   expect(systemsFor(banked).map(({ type, lines }) => [type, lines])).toEqual([
     ['system', 3],
@@ -129,7 +133,7 @@ test('with a banker the system is one that can be chosen for the other legs', ()
   ] as const) {
     const shape = fittingShape(slipOf(picksOf(count), { type, sizes: type === 'system' ? [2] : [] }), banked(count));
     const isChosen = choices(banked(count)).some(
-      (choice) => choice.type === shape.type && (!('size' in choice) || choice.size === shape.sizes[0]),
+      (choice) => choice.type === shape.type && (!('sizes' in choice) || choice.sizes[0] === shape.sizes[0]),
     );
     expect([type, shape, isChosen]).toEqual([type, shape, true]);
   }

@@ -71,14 +71,19 @@ export const legsFor = (type: BetType, legs: readonly Leg[]): Leg[] =>
 
 /** A system that fits so many legs besides bankers: a named one, or lines of one size. */
 export type SystemChoice =
-  | { type: 'system'; size: number; lines: number }
+  | { type: 'system'; sizes: readonly number[]; lines: number }
   | { type: Exclude<BetType, 'single' | 'combo' | 'system'>; lines: number };
 
-export function systemsFor(legs: readonly SlipLeg[]): SystemChoice[] {
+/** `chosen`: the sizes that the slip has, which are a choice too: a bet may be repeated that has several. */
+export function systemsFor(legs: readonly SlipLeg[], chosen: readonly number[] = []): SystemChoice[] {
   const free = legs.filter(({ isBanker }) => isBanker !== true).length;
   const sizes = Array.from({ length: Math.max(0, free - 1) }, (_, at) => at + 1).filter((size) => size > 1 || legs.length > free);
+  const offered: (readonly number[])[] = sizes.map((size) => [size]);
+  const isOffered = chosen.length === 0 || (chosen.length === 1 && sizes.includes(chosen[0] ?? 0));
   return [
-    ...sizes.map((size) => ({ type: 'system' as const, size, lines: numberOfLines({ type: 'system', sizes: [size] }, legs) })),
+    ...(isOffered ? offered : [...offered, [...chosen]])
+      .map((some) => ({ type: 'system' as const, sizes: some, lines: numberOfLines({ type: 'system', sizes: some }, legs) }))
+      .filter(({ lines }) => lines > 0),
     ...namedSystemNames.filter((name) => namedSystems[name].legs === free).map((type) => ({ type, lines: numberOfLines({ type }, legs) })),
   ];
 }

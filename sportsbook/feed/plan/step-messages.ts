@@ -1,6 +1,7 @@
 // The messages of each step of an event.
 import type { FeedMarket, FeedMarketKey, FeedMessage, FeedSettlement } from '#contract/protocols/sports-feed.ts';
 import { voidRules } from '#sportsbook/markets/market-kind.ts';
+import { legResultIn } from '#sportsbook/slip/index.ts';
 import type { World } from '#sportsbook/world/create-world.ts';
 import { hashText } from '#sportsbook/world/random.ts';
 import type { Decision } from './decisions.ts';
@@ -78,7 +79,7 @@ export function misjudged({ plan, decisions }: EventFeed): { wrong: FeedSettleme
   const open = decisions().filter(({ frame, settlement }) => frame === last && settlement.outcomes.length === 2);
   const right = open[hashText(plan.fixture.id) % Math.max(1, open.length)]?.settlement;
   if (right === undefined) return undefined;
-  const results = right.outcomes.map(({ result, voidHalves, deadHeat }) => ({ result, voidHalves, deadHeat })).toReversed();
+  const results = right.outcomes.map(legResultIn).toReversed();
   return {
     right,
     wrong: { ...right, outcomes: right.outcomes.map(({ id }, at) => ({ id, ...(results[at] as (typeof results)[number]) })) },

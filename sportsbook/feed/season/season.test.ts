@@ -5,6 +5,7 @@ import { settleMarket } from '#sportsbook/markets/settle-market.ts';
 import { seasonKinds } from '#sportsbook/markets/season-kinds.ts';
 import { beforeMatch } from '#sportsbook/markets/match-state.ts';
 import { deriveSettlement } from '#sportsbook/results/derive-settlement.ts';
+import { lostLeg, wonLeg } from '#sportsbook/slip/index.ts';
 import { createPlayed } from '../played.ts';
 import { createSportsFeed } from '../sports-feed.ts';
 import { createSeasonChances } from './season-chances.ts';
@@ -101,7 +102,7 @@ test('what is told of a season adds up to what a snapshot says, and its result f
     for (const outcome of settlement.outcomes)
       expect(deriveSettlement(entry.result, { ...settlement, outcomeId: outcome.id }, 0)).toEqual(outcome);
   const winners = state.settlements[0]?.settlement.outcomes.filter(({ result }) => result === 1) ?? [];
-  expect(winners.reduce((sum, { deadHeat }) => sum + 1 / deadHeat, 0)).toBe(1);
+  expect(winners.reduce((sum, { deadHeat, places = 1 }) => sum + places / deadHeat, 0)).toBe(1);
 });
 
 test('who shares a place shares what it pays; who shares places that all count wins whole', () => {
@@ -126,6 +127,20 @@ test('who shares a place shares what it pays; who shares places that all count w
       [1, 2],
       [0, 1],
     ],
+  ]);
+});
+
+test('three who share two places that count win two thirds each, and three who share one a third', () => {
+  const counts = { 'place:a': [1, 1], 'place:b': [2, 3], 'place:c': [2, 3], 'place:d': [2, 3], 'place:e': [5, 1] } as const;
+  const state = { ...beforeMatch, status: 'ended' as const, counts, closed: ['season', 'match'] };
+  const [, topThree] = seasonKinds;
+  const ends = topThree && settleMarket(topThree, {}, ['a', 'b', 'c', 'd', 'e'], state)?.map(({ verdict }) => verdict);
+  const shared = { result: 1, voidHalves: 0, deadHeat: 3, places: 2 };
+  expect(ends).toEqual([wonLeg, shared, shared, shared, lostLeg]);
+  const level = { ...state, counts: { ...counts, 'place:b': [2, 1], 'place:c': [3, 3], 'place:e': [3, 3], 'place:d': [3, 3] } as const };
+  expect(topThree && settleMarket(topThree, {}, ['c', 'd'], level)?.map(({ verdict }) => verdict)).toEqual([
+    { ...wonLeg, deadHeat: 3 },
+    { ...wonLeg, deadHeat: 3 },
   ]);
 });
 

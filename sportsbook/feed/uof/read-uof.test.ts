@@ -80,17 +80,32 @@ test('EX-07 a market of which an outcome is undecided is not settled: neither -1
 
 test('EX-07 a dead heat is exact or refused: of a factor as it is rounded, and never a place too many or too few', () => {
   const shared = (factor: string) => settlement(`result="1" dead_heat_factor="${factor}"`);
-  for (const [factor, deadHeat] of [
-    ['1', 1],
-    ['1.0', 1],
-    ['0.5', 2],
-    ['0.33', 3],
-    ['0.3333', 3],
-    ['0.25', 4],
-    ['0.17', 6],
-  ] as const)
-    expect(shared(factor)).toMatchObject({ messages: [{ markets: [{ outcomes: [{ deadHeat }] }] }] });
-  for (const factor of ['0.67', '0.6667', '0.75', '0', '-1', '1.5', 'half']) expect(() => shared(factor)).toThrow(/dead heat factor/);
+  for (const [factor, part] of [
+    ['1', { deadHeat: 1 }],
+    ['1.0', { deadHeat: 1 }],
+    ['0.5', { deadHeat: 2 }],
+    ['0.33', { deadHeat: 3 }],
+    ['0.3333', { deadHeat: 3 }],
+    ['0.25', { deadHeat: 4 }],
+    ['0.2', { deadHeat: 5 }],
+    ['0.17', { deadHeat: 6 }],
+    ['0.13', { deadHeat: 8 }],
+    ['0.0833', { deadHeat: 12 }],
+    ['0.67', { deadHeat: 3, places: 2 }],
+    ['0.6667', { deadHeat: 3, places: 2 }],
+    ['0.6666666666666666', { deadHeat: 3, places: 2 }],
+    ['0.75', { deadHeat: 4, places: 3 }],
+    ['0.4', { deadHeat: 5, places: 2 }],
+  ] as const) {
+    const reading = shared(factor);
+    const [told] = reading.kind === 'messages' ? reading.messages : [];
+    expect([factor, told?.type === 'market.settled' && told.markets[0]?.outcomes]).toEqual([
+      factor,
+      [{ id: '0', result: 1, voidHalves: 0, ...part }],
+    ]);
+  }
+  for (const factor of ['0', '-1', '1.5', 'half', '', '0.66', '0.6666', '0.3', '0.1', '0.01', '.5', '1e-1'])
+    expect(() => shared(factor)).toThrow(/dead heat factor/);
 });
 
 test.each([

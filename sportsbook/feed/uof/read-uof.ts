@@ -120,14 +120,21 @@ function marketOf(market: Element): FeedMarket {
 
 const halves: Readonly<Record<string, 0 | 1 | 2>> = { '0': 0, '0.5': 1, '1': 2 };
 
-/** By how many a place is shared, of a factor rounded to its digits. @throws Error for several places shared: 0.67 is said by no whole number */
-function deadHeatOf(text = '1'): number {
-  const share = Number(text);
-  const sharers = Math.round(1 / share);
-  const [, digits = ''] = text.split('.');
-  if (!(share > 0 && share <= 1) || Math.abs(share - 1 / sharers) > 0.5 / 10 ** digits.length)
-    throw new Error(`A dead heat factor of the feed, ${text}, is not one part of a whole number.`);
-  return sharers;
+/**
+ * Which part of a place each has, of a factor rounded to its digits, of which zeros at the end are left out: 0.67 is two places among three. Only so many
+ * sharers are thought of that no two parts of theirs are written alike. @throws Error where none is written so
+ */
+function deadHeatOf(text = '1'): { deadHeat: number; places?: number } {
+  const [, whole, rest = ''] = /^([01])(?:\.(\d+))?$/.exec(text) ?? [];
+  const digits = Math.min(6, Math.max(2, rest.length));
+  const unit = 10 ** digits;
+  const share = whole === undefined ? 0 : Math.round(Number(text) * unit);
+  for (let deadHeat = 1; deadHeat * deadHeat < unit; deadHeat += 1) {
+    const places = Math.round((share * deadHeat) / unit);
+    const isWrittenSo = 2 * Math.abs(share * deadHeat - places * unit) <= deadHeat;
+    if (places > 0 && places <= deadHeat && isWrittenSo) return { deadHeat, ...(places > 1 && { places }) };
+  }
+  throw new Error(`A dead heat factor of the feed, ${text}, is no part of a place.`);
 }
 
 /** What is neither lost, won nor void has not been decided yet; undefined where that is so of one of its outcomes. */
@@ -145,7 +152,7 @@ function settlementOf(market: Element): FeedSettlement | undefined {
         id: of(outcome, 'id') ?? '',
         result: of(outcome, 'result') === '1' ? 1 : 0,
         voidHalves,
-        deadHeat: deadHeatOf(of(outcome, 'dead_heat_factor')),
+        ...deadHeatOf(of(outcome, 'dead_heat_factor')),
       };
     }),
   };

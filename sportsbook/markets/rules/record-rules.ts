@@ -36,8 +36,7 @@ const ofPlayer =
 const noList = () => [];
 
 /**
- * Who ends a season among the first so many; of those who share places of which not all count, each wins its part of them (a dead heat). Two at most
- * share one, so the part is a half.
+ * Who ends a season among the first so many; of those who share places of which not all count, each wins its part of them (a dead heat).
  */
 const amongFirst =
   (count: number): RecordRule['verdict'] =>
@@ -46,7 +45,8 @@ const amongFirst =
     const [place, sharers] = countOf(state, 'place', outcome);
     const places = Math.min(sharers, count - place + 1);
     if (place === 0 || places <= 0) return wonIf(false);
-    return { ...wonIf(true), deadHeat: Math.ceil(sharers / places) };
+    if (places === sharers) return wonIf(true);
+    return { ...wonIf(true), deadHeat: sharers, ...(places > 1 && { places }) };
   };
 
 export const recordRules = {

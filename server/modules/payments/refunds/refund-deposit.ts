@@ -35,7 +35,7 @@ export type RefundAnswer =
   /** `isNew`: false where the same was asked for before. */
   | { state: 'sent'; amount: bigint; currency: string; refund: InvoiceRow; isNew: boolean };
 
-/** @throws Problem not-found, conflict */
+/** @throws Problem not-found, conflict, withdrawals-frozen, withdrawals-owed */
 async function requireRefundable(tx: Tx, context: PaymentDeps, id: string): Promise<InvoiceRow> {
   const row = await lockInvoice(tx, id);
   if (row?.type !== invoiceType.deposit) throw new Problem('not-found', 'There is no such deposit.');
@@ -44,6 +44,7 @@ async function requireRefundable(tx: Tx, context: PaymentDeps, id: string): Prom
   if (context.payments.require(row.provider).refund === undefined)
     throw new Problem('conflict', `${row.provider} gives nothing back to where it came from. Have the player withdraw it instead.`);
   await refuseFrozen(tx, row.player_id);
+  await context.refuseOwed(tx, row.player_id);
   return row;
 }
 
@@ -89,8 +90,9 @@ function findSame({ invoiceId, reason }: RefundInput, amount: bigint, earlier: r
 async function openRefund(tx: Tx, context: PaymentDeps, deposit: InvoiceRow, ask: { amount: bigint; key: string; actor: string }) {
   const { amount, key, actor } = ask;
   await takeLane(tx, deposit.player_id);
-  // again: a bank may have taken another deposit back meanwhile
+  // again: a bank may have taken another deposit back meanwhile, or a correction a payout
   await refuseFrozen(tx, deposit.player_id);
+  await context.refuseOwed(tx, deposit.player_id);
   const { missing } = await readTurnover(tx, context, deposit.player_id);
   const { settings, clock } = context;
   const sum = convertSum([{ minor: amount, unit: settings.requireCurrency(deposit.currency) }], settings.baseCurrency);
@@ -131,7 +133,7 @@ async function openRefund(tx: Tx, context: PaymentDeps, deposit: InvoiceRow, ask
 
 /**
  * Gives a deposit back, or the part that is named. Above the bound of the rule `refund` it waits until a second person has asked for the same.
- * @throws Problem not-found, conflict, insufficient-funds, withdrawals-frozen
+ * @throws Problem not-found, conflict, insufficient-funds, withdrawals-frozen, withdrawals-owed
  */
 export async function refundDeposit(tx: Tx, context: PaymentDeps, input: RefundInput): Promise<RefundAnswer> {
   const deposit = await requireRefundable(tx, context, input.invoiceId);

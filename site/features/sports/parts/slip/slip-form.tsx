@@ -10,6 +10,7 @@ import { type Texts, useTexts } from '#site/shared/i18n/texts.tsx';
 import { useModals } from '#site/shared/modals/use-modals.ts';
 import { Button } from '#site/shared/ui/button.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
+import { needAccepting } from '../../moved-prices.ts';
 import { useTotalOdds } from '../../odds.ts';
 import { rulesPath } from '../../rule-texts.ts';
 import { clearSlip } from '../../slip-store.ts';
@@ -63,10 +64,11 @@ function Sums({ view: { reckoned, unit } }: { view: SlipView }) {
 
 /** What stands against placing, besides what the stake's field says. */
 function barrierOf(texts: Texts, view: SlipView): string | undefined {
-  const { quote, related, state, unit, now, reckoned } = view;
+  const { quote, related, crowded, state, unit, now, reckoned } = view;
   const isOver = view.freeBet !== undefined && hasCode(quote.error, problems['bonus-state'].code);
   if (view.isFreeBetGone || isOver) return texts.say('sports.refusal.free-bet-gone');
   if (related !== undefined) return formatBetRefusal(texts, { code: 'related', legs: [...related] }, unit);
+  if (crowded !== undefined) return formatBetRefusal(texts, { code: 'not-combinable', detail: 'too-many', legs: [crowded] }, unit);
   const closed = now.flatMap((leg, at) => (leg?.isOpen === false ? [at] : []));
   if (closed.length > 0) return formatBetRefusal(texts, { code: 'market-closed', legs: closed }, unit);
   const refusal = quote.isOld ? undefined : quote.quote?.refusal;
@@ -85,12 +87,6 @@ function stakeFaultOf(texts: Texts, view: SlipView): string | undefined {
   if (balance !== undefined && reckoned.stake > BigInt(balance)) return texts.say('sports.refusal.insufficient-funds');
   const refusal = quote.isOld ? undefined : quote.quote?.refusal;
   return refusal && isOfStake(refusal) ? formatBetRefusal(texts, refusal, unit) : undefined;
-}
-
-/** Prices that moved stand in the way as far as the player has said so. */
-function needsAccepting({ state, moved, reckoned, now }: SlipView): boolean {
-  if (state.pricePolicy === 'any') return false;
-  return moved.some((at) => state.pricePolicy === 'none' || (now[at]?.price ?? 0) < (reckoned.legs[at]?.price ?? 0));
 }
 
 export interface SlipFormProps {
@@ -112,7 +108,7 @@ function PlaceButton({ view, isSending, place, barrierId }: SlipFormProps & { ba
         {say('sports.slip.sign-in')}
       </Button>
     );
-  if (needsAccepting(view))
+  if (needAccepting(state.pricePolicy, view.moves.flat()))
     return (
       <Button kind="main" size="large" isWide onClick={view.acceptPrices}>
         {say('sports.slip.accept-prices')}

@@ -51,11 +51,29 @@ function PickLine({ pick }: { pick: Pick }) {
   );
 }
 
-function LegPrice({ leg, now }: { leg: Leg; now: LegNow | undefined }) {
+/** A price that the player has seen, with what has become of it. */
+function SeenPrice({ seen, now = seen, size = '' }: { seen: number; now: number | undefined; size?: string }) {
   const { say } = useTexts();
   const odds = useOdds();
+  if (now === seen) return <b className={`${size} text-amber-ink tabular-nums`}>{odds(seen)}</b>;
+  return (
+    <span className="flex items-center gap-1.5 tabular-nums">
+      <s className="text-dim">
+        <span className="sr-only">{say('sports.slip.price-before')} </span>
+        {odds(seen)}
+      </s>
+      <ArrowRight size={14} aria-hidden="true" className="rtl:-scale-x-100" />
+      <b className={`${size} text-amber-ink`}>
+        <span className="sr-only">{say('sports.slip.price-now')} </span>
+        {odds(now)} <span aria-hidden="true">{now > seen ? '▲' : '▼'}</span>
+      </b>
+    </span>
+  );
+}
+
+function LegPrice({ leg, now }: { leg: Leg; now: LegNow | undefined }) {
+  const { say } = useTexts();
   const isGuest = useSession().status === 'guest';
-  const price = now?.price;
   if (now?.isOpen === false)
     return (
       <span className="flex items-center gap-1.5 text-sm text-dim">
@@ -65,20 +83,7 @@ function LegPrice({ leg, now }: { leg: Leg; now: LegNow | undefined }) {
     );
   if (!leg.isPriced)
     return <span className="text-sm text-dim">{say(isGuest ? 'sports.slip.price-player' : 'sports.slip.price-coming')}</span>;
-  if (price === undefined || price === leg.price) return <b className="text-lg text-amber-ink tabular-nums">{odds(leg.price)}</b>;
-  return (
-    <span className="flex items-center gap-1.5 tabular-nums">
-      <s className="text-dim">
-        <span className="sr-only">{say('sports.slip.price-before')} </span>
-        {odds(leg.price)}
-      </s>
-      <ArrowRight size={14} aria-hidden="true" className="rtl:-scale-x-100" />
-      <b className="text-lg text-amber-ink">
-        <span className="sr-only">{say('sports.slip.price-now')} </span>
-        {odds(price)} <span aria-hidden="true">{price > leg.price ? '▲' : '▼'}</span>
-      </b>
-    </span>
-  );
+  return <SeenPrice seen={leg.price} now={now?.price} size="text-lg" />;
 }
 
 export interface SlipLegProps {
@@ -91,7 +96,6 @@ export interface SlipLegProps {
 
 export function SlipLegCard({ leg, now, canBank, isRelated }: SlipLegProps) {
   const { say } = useTexts();
-  const odds = useOdds();
   const isBanker = leg.picks.some((pick) => pick.isBanker === true);
   return (
     <li className="slip-leg" data-related={isRelated ? '' : undefined}>
@@ -120,7 +124,7 @@ export function SlipLegCard({ leg, now, canBank, isRelated }: SlipLegProps) {
       {leg.placePrice === undefined ? null : (
         <p className="mt-1 flex justify-between gap-3 text-sm">
           <span className="text-dim">{say('sports.slip.place-price')}</span>
-          <b className="text-amber-ink tabular-nums">{odds(leg.placePrice)}</b>
+          <SeenPrice seen={leg.placePrice} now={now?.placePrice} />
         </p>
       )}
     </li>

@@ -7,11 +7,13 @@ import { changeSlip, type SlipState } from '../../slip-store.ts';
 const isSystem = (type: BetType): boolean => type !== 'single' && type !== 'combo';
 const none: ReadonlyMap<string, number> = new Map();
 
+const valueOf = (sizes: readonly number[]): string => ['system', ...sizes].join(' ');
+
 function SystemChoice({ state }: { state: SlipState }) {
   const { say } = useTexts();
   const legs = legsOf(state, none);
-  const choices = systemsFor(legs);
-  const value = state.type === 'system' ? `system ${state.sizes[0] ?? 2}` : state.type;
+  const choices = systemsFor(legs, state.type === 'system' ? state.sizes : []);
+  const value = state.type === 'system' ? valueOf(state.sizes.length === 0 ? [2] : state.sizes) : state.type;
   return (
     <label className="mt-2 block">
       <span className="sr-only">{say('sports.slip.system')}</span>
@@ -19,15 +21,15 @@ function SystemChoice({ state }: { state: SlipState }) {
         className="slip-field"
         value={value}
         onChange={({ target }) => {
-          const [type, size] = target.value.split(' ') as [BetType, string | undefined];
-          changeSlip({ type, sizes: size === undefined ? [] : [Number(size)] });
+          const [type, ...sizes] = target.value.split(' ') as [BetType, ...string[]];
+          changeSlip({ type, sizes: sizes.map(Number) });
         }}
       >
         {choices.map((choice) =>
           choice.type === 'system' ? (
-            <option key={`system ${choice.size}`} value={`system ${choice.size}`}>
+            <option key={valueOf(choice.sizes)} value={valueOf(choice.sizes)}>
               {say('sports.slip.k-of-n', {
-                k: choice.size,
+                k: choice.sizes.join(', '),
                 n: legs.filter(({ isBanker }) => isBanker !== true).length,
                 lines: choice.lines,
               })}

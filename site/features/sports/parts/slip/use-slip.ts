@@ -5,7 +5,8 @@ import { readAmount } from '#site/shared/forms/typed-amounts.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useSession } from '#site/shared/api/use-session.ts';
 import type { MoneyUnit } from '#contract/kernel/money.ts';
-import { findRelated } from '#sportsbook/slip/index.ts';
+import { findRelated, maxTogether } from '#sportsbook/slip/index.ts';
+import { movesOf, type PriceMove } from '../../moved-prices.ts';
 import { type Leg, reckon, type Reckoned, type WireSlip, wireSlip } from '../../slip-legs.ts';
 import { changePick, type SlipState, useSlip } from '../../slip-store.ts';
 import { type FreeBet, useFreeBets } from './use-free-bets.ts';
@@ -33,12 +34,14 @@ export interface SlipView {
   now: readonly (LegNow | undefined)[];
   quote: QuoteState;
   wire: WireSlip | undefined;
-  /** Legs whose price moved from what the player has seen. */
-  moved: readonly number[];
+  /** Of each leg the prices that moved from what the player has seen. */
+  moves: readonly (readonly PriceMove[])[];
   /** The price that every leg has now becomes what the player has seen. */
   acceptPrices: () => void;
   /** Two picks that depend on each other, by their places; in one event they are priced together. */
   related: readonly [number, number] | undefined;
+  /** A leg of more picks than are priced together, by its place. */
+  crowded: number | undefined;
 }
 
 /** Of legs on several picks the price that the player has seen. */
@@ -82,7 +85,8 @@ export function useSlipView(): SlipView {
   const unplaced = useMemo(() => reckon(state, { built, stake, isFree }), [state, built, stake, isFree]);
   const reckoned = useMemo(() => reckon(state, { built, places, stake, isFree }), [state, built, places, stake, isFree]);
   const { legs, lines } = reckoned;
-  const isComplete = legs.length > 0 && lines > 0;
+  const crowded = legs.findIndex(({ picks }) => picks.length > maxTogether);
+  const isComplete = legs.length > 0 && lines > 0 && crowded < 0;
   const stakeOf = isFree ? 'total' : state.stakeOf;
   const wire = isComplete ? wireSlip(reckoned, stakeOf, stake ?? 0n) : undefined;
   // bounds and prices are told before anything is typed
@@ -92,29 +96,26 @@ export function useSlipView(): SlipView {
   const quote = useQuote(asked, inUse?.currency, freeBet?.id);
   const guest = useGuestPrices(legs, !isPlayer);
   const now = isPlayer ? (quote.isOld ? legs.map(() => undefined) : nowOf(quote.quote, legs)) : guest;
-  const moved = legs.flatMap((leg, at) => {
-    const price = now[at]?.price;
-    return leg.isPriced && price !== undefined && price !== leg.price ? [at] : [];
-  });
+  const moves = legs.map((leg, at) => movesOf(leg, now[at]));
 
-  /** The first price of a combination is seen as soon as it comes. */
+  /** The first price of a combination, and of a place, is seen as soon as it comes. */
   useEffect(() => {
     legs.forEach((leg, at) => {
-      const price = now[at]?.price;
+      const { price, placePrice } = now[at] ?? {};
       if (!leg.isPriced && price !== undefined && price > 1000) see(leg.key, price);
-      const place = now[at]?.placePrice;
-      if (place !== undefined && places.get(leg.key) !== place) seePlace(leg.key, place);
+      if (reckoned.shape.isEachWay === true && leg.placePrice === undefined && placePrice !== undefined) seePlace(leg.key, placePrice);
     });
   });
 
   function acceptPrices(): void {
-    for (const at of moved) {
-      const [leg, price] = [legs[at], now[at]?.price];
-      const [pick] = leg?.picks ?? [];
-      if (leg === undefined || pick === undefined || price === undefined) continue;
-      if (leg.picks.length === 1) changePick(pick, { price });
-      else see(leg.key, price);
-    }
+    legs.forEach((leg, at) => {
+      const [pick] = leg.picks;
+      for (const { of, now: price } of moves[at] ?? []) {
+        if (of === 'place') seePlace(leg.key, price);
+        else if (leg.picks.length > 1) see(leg.key, price);
+        else if (pick !== undefined) changePick(pick, { price });
+      }
+    });
   }
   return {
     state,
@@ -129,8 +130,9 @@ export function useSlipView(): SlipView {
     now,
     quote,
     wire,
-    moved,
+    moves,
     acceptPrices,
     related: relatedOf(state, legs),
+    crowded: crowded < 0 ? undefined : crowded,
   };
 }
