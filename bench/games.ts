@@ -1,7 +1,8 @@
 // Whole rounds of dice and of a slot through studio, OSW and wallet of one process, against its whole bets over OSW alone (bench-http's),
 // and against a studio that keeps and draws nothing: the signed calls of a round alone, which no studio on another machine can do without.
 // A round that wins is shown and paid before it counts. Load and server share the machine. Flags: --long (longer windows), --short (shorter ones),
-// --only=<ways> (bets,bare,dice,golden-caravan; for profiles), --server=<flags of node for the server>.
+// --only=<ways> (bets,bare,dice,golden-caravan; for profiles), --server=<flags of node for the server>, --by-http (studios reach
+// the wallet by its address, as from elsewhere).
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
@@ -36,6 +37,7 @@ interface Started {
   tokens: Record<string, string[]>;
 }
 
+if (process.argv.includes('--by-http')) process.env['OSW_BY'] = 'http';
 const child = fork(new URL('games/serve.ts', import.meta.url).pathname, {
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   execArgv: [...process.execArgv, ...(flagOf('server')?.split(' ') ?? [])],

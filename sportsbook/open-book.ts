@@ -90,7 +90,7 @@ export function openBook(options: BookOptions, log: FastifyBaseLogger): OpenBook
     database,
     readPlacing: placingReader(database),
     together: createTogether(database),
-    operator: connectOperator({ url: options.operatorUrl, key, wallMs, ...timeout }),
+    operator: connectOperator({ url: options.operatorUrl, key, wallMs, local: options.localOperator, ...timeout }),
     feed,
     markets: createMarketBook({ describe: catalogue.describe, wallMs }),
     playersOf: playerNames(feed, catalogue.held),
