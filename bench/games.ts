@@ -1,6 +1,8 @@
 // Whole rounds of dice and of a slot through studio, OSW and wallet of one process, against its whole bets over OSW alone (bench-http's),
 // and against a studio that keeps and draws nothing: the signed calls of a round alone, which no studio on another machine can do without.
-// A round that wins is shown and paid before it counts. Load and server share the machine. Flag: --long (longer windows).
+// A round that wins is shown and paid before it counts. Load and server share the machine. Flags: --long (longer windows), --short (shorter ones),
+// --only=<ways> (bets,bare,dice,golden-caravan; for profiles), --server=<flags of node for the server>, --by-http (studios reach
+// the wallet by its address, as from elsewhere).
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
@@ -12,10 +14,15 @@ import { type Connection, openConnection } from './games/ask-over-socket.ts';
 import { type BareRound, betGame, games, players, tokenOf } from './games/players.ts';
 import { median, printRatio } from './lib/load.ts';
 
-const isLong = process.argv.includes('--long');
-const windows = isLong ? 7 : 3;
-const windowMs = isLong ? 15_000 : 6000;
-const betsPerWindow = isLong ? 40_000 : 10_000;
+const flagOf = (name: string): string | undefined => process.argv.find((flag) => flag.startsWith(`--${name}=`))?.slice(name.length + 3);
+const lengths = {
+  long: { windows: 7, windowMs: 15_000, betsPerWindow: 40_000 },
+  usual: { windows: 3, windowMs: 6000, betsPerWindow: 10_000 },
+  short: { windows: 3, windowMs: 2500, betsPerWindow: 5000 },
+};
+const { windows, windowMs, betsPerWindow } =
+  lengths[process.argv.includes('--long') ? 'long' : process.argv.includes('--short') ? 'short' : 'usual'];
+const only = flagOf('only')?.split(',');
 
 const plays = {
   dice: { stake: '50', choice: { side: 'over', chance: 4950 } },
@@ -30,7 +37,11 @@ interface Started {
   tokens: Record<string, string[]>;
 }
 
-const child = fork(new URL('games/serve.ts', import.meta.url).pathname, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+if (process.argv.includes('--by-http')) process.env['OSW_BY'] = 'http';
+const child = fork(new URL('games/serve.ts', import.meta.url).pathname, {
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  execArgv: [...process.execArgv, ...(flagOf('server')?.split(' ') ?? [])],
+});
 const receive = async <T>(): Promise<T> => ((await once(child, 'message')) as [T])[0];
 const { port, barePort, keyId, secret, tokens } = await receive<Started>();
 
@@ -105,17 +116,18 @@ async function sendBets(): Promise<number> {
   return perS;
 }
 
-const ways = {
+const everyWay: Record<string, () => Promise<number>> = {
   bets: sendBets,
   bare: playBareRounds,
   ...Object.fromEntries(games.map((game) => [game, async () => await playRounds(game)])),
 };
+const ways = Object.entries(everyWay).filter(([name]) => only?.includes(name) !== false);
 /** Of each way what it did a second, and the milliseconds of processor time of the server and its PostgreSQL for each. */
 const measured = Object.fromEntries(
-  Object.keys(ways).map((name) => [name, { rates: [] as number[], nodeMs: [] as number[], postgresMs: [] as number[] }]),
+  ways.map(([name]) => [name, { rates: [] as number[], nodeMs: [] as number[], postgresMs: [] as number[] }]),
 );
 for (let window = -1; window < windows; window += 1)
-  for (const [name, act] of Object.entries(ways)) {
+  for (const [name, act] of ways) {
     const [before, begun] = [await cpuMs(), performance.now()];
     const rate = await act();
     const count = name === 'bets' ? betsPerWindow : rate * ((performance.now() - begun) / 1000);
@@ -127,19 +139,17 @@ for (let window = -1; window < windows; window += 1)
     measured[name]?.postgresMs.push((after[1] - before[1]) / count);
   }
 const of = (name: string, what: 'rates' | 'nodeMs' | 'postgresMs'): number => median(measured[name]?.[what] ?? []);
-for (const game of games) {
-  const cpuOf = (name: string): string => `${of(name, 'nodeMs').toFixed(2)} + ${of(name, 'postgresMs').toFixed(2)} ms`;
-  const cpu = `CPU of Node and PostgreSQL ${cpuOf(game)} of ${cpuOf('bets')}`;
-  const rates = `${of(game, 'rates').toFixed(0)}/s of ${of('bets', 'rates').toFixed(0)}/s`;
-  printRatio(`rounds of ${game} to whole bets`, of(game, 'rates') / of('bets', 'rates'), 0.6, `${rates}; ${cpu}`);
-}
-for (const game of games)
-  printRatio(
-    `rounds of ${game} to a bare studio's`,
-    of(game, 'rates') / of('bare', 'rates'),
-    0.5,
-    `${of('bare', 'rates').toFixed(0)}/s, the bars of 0.6 stand at ${(of('bets', 'rates') * 0.6).toFixed(0)}/s`,
+for (const [name] of ways)
+  console.log(
+    `  ${name}: ${of(name, 'rates').toFixed(0)}/s, CPU of Node ${of(name, 'nodeMs').toFixed(3)} ms, of PostgreSQL ${of(name, 'postgresMs').toFixed(3)} ms`,
   );
+const both = (game: string, rival: string): boolean => measured[game] !== undefined && measured[rival] !== undefined;
+for (const game of games.filter((one) => both(one, 'bets'))) {
+  const rates = `${of(game, 'rates').toFixed(0)}/s of ${of('bets', 'rates').toFixed(0)}/s`;
+  printRatio(`rounds of ${game} to whole bets`, of(game, 'rates') / of('bets', 'rates'), 0.6, rates);
+}
+for (const game of games.filter((one) => both(one, 'bare')))
+  printRatio(`rounds of ${game} to a bare studio's`, of(game, 'rates') / of('bare', 'rates'), 0.5, `${of('bare', 'rates').toFixed(0)}/s`);
 child.send('end');
 const { bets } = await receive<{ bets: number }>();
 console.log(`${bets} bets in the ledger`);

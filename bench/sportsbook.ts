@@ -1,6 +1,6 @@
 // The sportsbook under load: prices from the feed to a thousand viewers, bets the whole way beside bare stakes, the settling of one event beside the
 // bare engine. House, book and viewers share the machine. Flags: --short (fewer of everything), --bets=<number> to settle
-// (100000), --only=prices|placing|settling.
+// (100000), --only=prices|placing|settling, --by-http (the book reaches the wallet by its address, as from elsewhere).
 import { randomUUID } from 'node:crypto';
 import { signOsw } from '#server/modules/play/index.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -31,6 +31,7 @@ const toSettle = Number(flagOf('bets') ?? (isShort ? 2000 : 100_000));
 const inFlight = 16;
 const bars = { p99Ms: 500, placing: 0.5, settling: 0.5 };
 
+if (process.argv.includes('--by-http')) process.env['OSW_BY'] = 'http';
 const server = await startChild<ServerOrder>('../sportsbook/serve.ts', JSON.stringify(offer));
 const { port, players, sessions, access, epochMs } = server.hello as Started & { epochMs: number };
 

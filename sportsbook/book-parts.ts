@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { FeedCatalogue, FeedMarketDescription } from '#contract/protocols/sports-feed.ts';
 import type { Database } from '#kit/service-database.ts';
+import type { LocalService } from '#kit/signed-http/local-service.ts';
 import type { SigningKey } from '#kit/signed-http/signature.ts';
 import type { Together } from '#kit/together.ts';
 import type { FeedArchive, FeedSource } from '#sportsbook/feed/client/feed-source.ts';
@@ -22,6 +23,8 @@ export interface BookOptions {
   publicUrl: string;
   /** Base address of the house; its wallet's calls are at {operatorUrl}/osw/v1/ */
   operatorUrl: string;
+  /** The house's side of the protocol, where it runs in this process: its calls need no socket then. */
+  localOperator?: LocalService | undefined;
   /** Name of the key in both directions. */
   keyId: string;
   secret: string;

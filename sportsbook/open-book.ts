@@ -92,7 +92,7 @@ export function openBook(options: BookOptions, log: FastifyBaseLogger): OpenBook
     readPlacing: placingReader(database),
     readBet: betReader(database),
     together: createTogether(database),
-    operator: connectOperator({ url: options.operatorUrl, key, wallMs, ...timeout }),
+    operator: connectOperator({ url: options.operatorUrl, key, wallMs, local: options.localOperator, ...timeout }),
     feed,
     markets: createMarketBook({ describe: catalogue.describe, wallMs }),
     playersOf: playerNames(feed, catalogue.held),

@@ -18,8 +18,8 @@ export const withChecker = (more: Partial<TestAppOptions> = {}, { faults = true 
     const other = more.app?.(context, databaseUrl) ?? {};
     return {
       ...other,
-      mountServices: async (app) => {
-        await other.mountServices?.(app);
+      mountServices: async (app, local) => {
+        await other.mountServices?.(app, local);
         const { appToken, secret, webhookSecret } = settingsOf(context);
         await app.register(verificationPlugin, {
           prefix: '/verification',

@@ -53,8 +53,8 @@ export function withSports({ config, ready, ...more }: Partial<TestAppOptions> =
       const other = more.app?.(context, databaseUrl) ?? {};
       return {
         ...other,
-        mountServices: async (app) => {
-          await other.mountServices?.(app);
+        mountServices: async (app, local) => {
+          await other.mountServices?.(app, local);
           app.addHook('onRequest', async ({ url }, reply) =>
             isSilent && url.startsWith('/sportsbook/book/') ? await reply.code(503).send() : undefined,
           );

@@ -3,6 +3,7 @@
 import { createOperator } from '#games/provider/operator/ask-operator.ts';
 import fastify from 'fastify';
 import { openApp } from '#server/boot/open-app.ts';
+import type { LocalServices } from '#server/boot/app.ts';
 import { readConfig } from '#server/boot/config.ts';
 import { appServices } from '#server/boot/app-services.ts';
 import { mountServices } from '#server/boot/mount-services.ts';
@@ -101,6 +102,8 @@ const config = readConfig(
   },
   root,
 );
+/** Undefined: studios reach the wallet by its address. */
+let here: LocalServices | undefined;
 const app = await openApp({
   config,
   databaseUrl: url,
@@ -109,7 +112,10 @@ const app = await openApp({
   http: (context) => ({
     root,
     builtAt: new Date(),
-    mountServices: async (http) => await mountServices(http, context, { root, databaseUrl: url }),
+    mountServices: async (http, local) => {
+      if (process.env['OSW_BY'] !== 'http') here = local;
+      await mountServices(http, context, { root, databaseUrl: url, ...(here && { local: here }) });
+    },
   }),
 });
 if (app.http === undefined) throw new Error('The app was opened without its HTTP side');
@@ -133,7 +139,7 @@ for (const game of games) {
 
 /** A studio that keeps nothing and draws nothing: each press is the signed calls of its round and their answers, at once. */
 async function startBareStudio(): Promise<number> {
-  const operator = createOperator({ url: config.internalUrl, key: studio, wallMs: () => Date.now() });
+  const operator = createOperator({ url: config.internalUrl, key: studio, wallMs: () => Date.now(), local: here?.osw });
   const bare = fastify();
   bare.post<{ Body: BareRound }>('/studio/api/bare', async ({ body }) => {
     const [txId, roundId] = [newId(), newId()];

@@ -55,10 +55,11 @@ const app = await openApp({
   http: (context) => ({
     root,
     builtAt: new Date(),
-    mountServices: async (http) =>
+    mountServices: async (http, local) =>
       await mountServices(http, context, {
         root,
         databaseUrl: url,
+        ...(process.env['OSW_BY'] === 'http' ? {} : { local }),
         book: { feed: source, feedName: 'bench', delayMs: () => 0, dev: { pollMs: 200 } },
         feed: { sports: [] },
       }),

@@ -82,9 +82,9 @@ async function openTestAppWithSite({
     app: (context, databaseUrl) => ({
       root: built,
       openSite: async () => await openSiteBuild(built),
-      mountServices: async (app) => {
+      mountServices: async (app, local) => {
         extend?.(app);
-        await mountServices(app, context, { root, databaseUrl, studio, book });
+        await mountServices(app, context, { root, databaseUrl, local, studio, book });
       },
     }),
   });

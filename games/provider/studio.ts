@@ -5,6 +5,7 @@ import type { GameRegistry } from '#games/registry.ts';
 import { type DeliveryWorker, createDeliveryWorker } from './operator/delivery-worker.ts';
 import { createOperator, type Operator } from './operator/ask-operator.ts';
 import type { Database } from '#kit/service-database.ts';
+import type { LocalService } from '#kit/signed-http/local-service.ts';
 import { openDatabase } from './database.ts';
 import { houseJackpots, type NewJackpot } from './jackpot/house-jackpots.ts';
 import { createJackpots, type Jackpots } from './jackpot/jackpots.ts';
@@ -22,6 +23,8 @@ export interface StudioOptions {
   siteOrigin: string;
   /** Base address of the casino; its calls are at {operatorUrl}/osw/v1/ */
   operatorUrl: string;
+  /** The casino's side of the protocol, where it runs in this process: its calls need no socket then. */
+  localOperator?: LocalService | undefined;
   /** Name of the key in both directions. */
   keyId: string;
   secret: string;
@@ -90,7 +93,7 @@ export function openStudio(options: StudioOptions, games: GameRegistry, log: Fas
   const database = openDatabase(options.databaseUrl, log);
   const together = createTogether(database);
   const timeout = dev.timeoutMs === undefined ? {} : { timeoutMs: dev.timeoutMs };
-  const operator = createOperator({ url: options.operatorUrl.replace(/\/+$/, ''), key, wallMs, ...timeout });
+  const operator = createOperator({ url: options.operatorUrl.replace(/\/+$/, ''), key, wallMs, local: options.localOperator, ...timeout });
   const atStep = dev.atStep ?? (async () => undefined);
   const deliveryWorker = createDeliveryWorker({
     database,

@@ -16,7 +16,7 @@ export interface Poster {
 }
 
 /** Beyond this an answer is none, unless it is said otherwise. */
-const usualMaxAnswerChars = 256 * 1024;
+export const usualMaxAnswerChars = 256 * 1024;
 /** Shorter than what servers keep: a connection that is closed just when it is used loses a call. */
 const idleMs = 3000;
 

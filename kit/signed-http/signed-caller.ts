@@ -1,4 +1,5 @@
-// Calls to another service by signed HTTP: one time-out, the answer's signature checked. What cannot be believed counts as no answer.
+// Calls to another service by signed HTTP, or to one in the same process: one time-out, the answer's signature checked. What cannot be believed counts as no answer.
+import { createLocalPoster, type LocalService } from './local-service.ts';
 import type { SigningKey, SigningScheme } from './signature.ts';
 import { isSignedHttp, signHttp } from './signature.ts';
 import { createPoster } from './post-json.ts';
@@ -22,14 +23,18 @@ export interface SignedCallerOptions {
   timeoutMs: number;
   /** Beyond so many characters an answer is none. */
   maxAnswerChars?: number;
+  /** The service itself, where it runs in this process; otherwise it is reached at `url`, whose path is signed in either case. */
+  local?: LocalService | undefined;
 }
 
 const unknown = (reason: string): SignedOutcome => ({ isKnown: false, reason });
 
-export function createSignedCaller({ url, key, scheme, wallMs, timeoutMs, maxAnswerChars }: SignedCallerOptions): SignedCaller {
+export function createSignedCaller(options: SignedCallerOptions): SignedCaller {
+  const { url, key, scheme, wallMs, timeoutMs, maxAnswerChars, local } = options;
   const { origin, pathname } = new URL(url);
   const base = pathname.replace(/\/+$/, '');
-  const poster = createPoster(origin, timeoutMs, maxAnswerChars);
+  const poster =
+    local === undefined ? createPoster(origin, timeoutMs, maxAnswerChars) : createLocalPoster(local, timeoutMs, maxAnswerChars);
   return {
     async post(path, body, requestId) {
       const message = { method: 'POST', path: `${base}${path}`, body };

@@ -23,6 +23,7 @@ import { serveDocs } from '#server/platform/calls/serve-docs.ts';
 import { parseQuery } from '#server/platform/calls/query-text.ts';
 import { serveUnknown } from '#server/platform/calls/serve-unknown.ts';
 import { inOrder, type LocalCaller, serveCalls } from '#server/platform/calls/serve-calls.ts';
+import type { LocalService } from '#kit/signed-http/local-service.ts';
 import { serveHealth } from '#server/platform/health.ts';
 import { edgeOptions, guardEdge } from '#server/platform/http-edge.ts';
 import { isLiveSocket } from '#live-server/index.ts';
@@ -38,10 +39,15 @@ import { bodyBounds, excessOf } from '#kit/text-bounds.ts';
 import { servePages } from '#server/platform/pages/serve-pages.ts';
 import type { SiteBuild } from '#server/platform/pages/site-build.ts';
 
+/** The house's protocols, for services that run in its process. */
+export interface LocalServices {
+  osw: LocalService;
+}
+
 export interface HttpOptions {
   root: string;
   /** Mounts the services that the house runs itself. */
-  mountServices?: (app: FastifyInstance) => Promise<void>;
+  mountServices?: (app: FastifyInstance, local: LocalServices) => Promise<void>;
   /** The site; without it only the API, the live server and the services are served. */
   openSite?: (app: FastifyInstance) => Promise<SiteBuild>;
   builtAt: Date;
@@ -230,7 +236,7 @@ export async function openHttp(context: Context, options: HttpOptions, { isOpen 
   serveCallbacks(app, context);
   serveOneClick(app, context);
   serveCheckerWebhooks(app, context);
-  serveOsw(app, context);
+  const osw = serveOsw(app, context);
   serveValkyrie(app, context);
   serveCaleta(app, context);
   serveHealth(app, { database: context.database, isOpen });
@@ -243,7 +249,7 @@ export async function openHttp(context: Context, options: HttpOptions, { isOpen 
   serveUnknown(app, calls);
   if (config.mode === 'demo') serveMailbox(app, context);
   await serveArt(app, context);
-  await options.mountServices?.(app);
+  await options.mountServices?.(app, { osw });
   if (options.openSite !== undefined) await serveSite(app, context, options, options.openSite, read);
   const endLive = serveLive<Context>(app, context, context.parts.channels);
   app.addHook('preClose', async () => {

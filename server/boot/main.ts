@@ -156,7 +156,7 @@ async function start(): Promise<void> {
       builtAt: new Date(),
       openSite: async (app) =>
         isDev ? await (await import('#server/platform/pages/site-dev.ts')).openSiteDev(app, root) : await openSiteBuild(root),
-      mountServices: async (app) => await mountServices(app, context, { root, databaseUrl }),
+      mountServices: async (app, local) => await mountServices(app, context, { root, databaseUrl, local }),
     }),
   });
   // it may be stopped while it still opens

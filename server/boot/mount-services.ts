@@ -14,6 +14,7 @@ import { createHttpFeedSource } from '#sportsbook/feed/client/http-feed-source.t
 import { type FeedOptions, feedPlugin } from '#sportsbook/feed/index.ts';
 import { type BookOptions, sportsbookPlugin, sportsbookSchema } from '#sportsbook/index.ts';
 import { checkerWebhookPath } from '#server/modules/verification/index.ts';
+import type { LocalServices } from '#server/boot/app.ts';
 import { appServices } from '#server/boot/app-services.ts';
 import type { Context } from '#server/boot/context.ts';
 import { serverSchema } from '#server/boot/schema.ts';
@@ -54,6 +55,8 @@ export const hasCashier = ({ config, secrets }: Pick<Context, 'config' | 'secret
 export interface ServiceOptions {
   root: string;
   databaseUrl: string;
+  /** What studio and sportsbook reach of the house without a socket. Without it they go by its address, as they would from elsewhere. */
+  local?: LocalServices;
   /** What the studio has otherwise than said here: further games. */
   studio?: Partial<StudioOptions>;
   /** What the feed of sports has otherwise: another seed, fewer sports, another speed. */
@@ -73,6 +76,7 @@ async function mountBook(app: FastifyInstance, { config, secrets, clock, log }: 
     databaseUrl: options.databaseUrl,
     publicUrl: `${config.publicUrl}/sportsbook`,
     operatorUrl: config.internalUrl,
+    localOperator: options.local?.osw,
     keyId: book.keyId,
     secret: book.secret,
     feed: createHttpFeedSource({
@@ -140,6 +144,7 @@ export async function mountServices(app: FastifyInstance, context: Context, opti
     publicUrl: `${config.studioOrigin ?? config.publicUrl}/studio`,
     siteOrigin: config.publicUrl,
     operatorUrl: config.internalUrl,
+    localOperator: options.local?.osw,
     keyId: studio.keyId,
     secret: studio.secret,
     clientDir: join(options.root, 'dist', 'studio'),

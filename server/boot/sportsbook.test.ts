@@ -13,10 +13,11 @@ const house = useTestApp({
   config: { sportsbook: { isOn: true, elsewhere: undefined } },
   context: () => ({ clock: createClearClock() }),
   app: (context, databaseUrl) => ({
-    mountServices: async (http) =>
+    mountServices: async (http, local) =>
       await mountServices(http, context, {
         root,
         databaseUrl,
+        local,
         book: { feed: feed.source, feedName: 'test', delayMs: () => 0, closeAfterMs: 0, dev: { pollMs: 50, timeoutMs: 60_000 } },
       }),
   }),

@@ -2,6 +2,7 @@
 import Ajv from 'ajv';
 import { OswAnswer, oswBase, type OswCall, type OswRequest, oswTimeoutMs } from '#contract/protocols/osw.ts';
 import { oswSigning } from '#contract/protocols/osw-signing.ts';
+import type { LocalService } from '#kit/signed-http/local-service.ts';
 import { createSignedCaller } from '#kit/signed-http/signed-caller.ts';
 import type { SigningKey } from '#kit/signed-http/signature.ts';
 import { newId } from '#kit/time-ordered-id.ts';
@@ -27,9 +28,19 @@ function readAnswer(text: string, requestId: string): Outcome {
   }
 }
 
-export function connectOperator(options: { url: string; key: SigningKey; wallMs: () => number; timeoutMs?: number }): Operator {
-  const { url, key, wallMs, timeoutMs = oswTimeoutMs } = options;
-  const caller = createSignedCaller({ url: `${url.replace(/\/+$/, '')}${oswBase}`, key, scheme: oswSigning, wallMs, timeoutMs });
+export interface OperatorOptions {
+  /** Base address. */
+  url: string;
+  key: SigningKey;
+  wallMs: () => number;
+  timeoutMs?: number;
+  /** The house's side, where it runs in this process. */
+  local?: LocalService | undefined;
+}
+
+export function connectOperator(options: OperatorOptions): Operator {
+  const { url, key, wallMs, timeoutMs = oswTimeoutMs, local } = options;
+  const caller = createSignedCaller({ url: `${url.replace(/\/+$/, '')}${oswBase}`, key, scheme: oswSigning, wallMs, timeoutMs, local });
   return {
     async ask(call, body) {
       const requestId = newId(wallMs());

@@ -2,6 +2,7 @@
 import Ajv from 'ajv';
 import { OswAnswer, oswBase, type OswCall, type OswRequest, oswTimeoutMs } from '#contract/protocols/osw.ts';
 import { oswSigning } from '#contract/protocols/osw-signing.ts';
+import type { LocalService } from '#kit/signed-http/local-service.ts';
 import { createSignedCaller } from '#kit/signed-http/signed-caller.ts';
 import { newId } from '../ids.ts';
 import type { OswKey } from '../signature.ts';
@@ -22,6 +23,8 @@ export interface OperatorOptions {
   key: OswKey;
   wallMs: () => number;
   timeoutMs?: number;
+  /** The casino's side, where it runs in this process. */
+  local?: LocalService | undefined;
 }
 
 const isAnswer = new Ajv.default({ strict: false }).compile<OswAnswer>(OswAnswer);
@@ -37,8 +40,8 @@ function readAnswer(text: string): OswAnswer | undefined {
   }
 }
 
-export function createOperator({ url, key, wallMs, timeoutMs = oswTimeoutMs }: OperatorOptions): Operator {
-  const caller = createSignedCaller({ url: `${url}${oswBase}`, key, scheme: oswSigning, wallMs, timeoutMs });
+export function createOperator({ url, key, wallMs, timeoutMs = oswTimeoutMs, local }: OperatorOptions): Operator {
+  const caller = createSignedCaller({ url: `${url}${oswBase}`, key, scheme: oswSigning, wallMs, timeoutMs, local });
   return {
     async ask(call, body) {
       const requestId = newId(wallMs());

@@ -45,10 +45,11 @@ provider.jackpots.push(told);
 const app = useTestApp({
   context: () => ({ providers: [provider.access] }),
   app: (context, databaseUrl) => ({
-    mountServices: async (http) =>
+    mountServices: async (http, local) =>
       await mountServices(http, context, {
         root,
         databaseUrl,
+        local,
         // a stake of 10.00 draws it for sure
         studio: {
           jackpots: [
