@@ -3,7 +3,18 @@
  * Slip, server, history and verifier reckon by it alone; it runs in the browser as it stands.
  */
 export { placeMarketOf, placePriceOf, placeTerms } from './each-way.ts';
-export { combinedResult, legMultiplier, lostLeg, type LegResult, type Price, priceUnit, voidLeg, wonLeg } from './multiplier.ts';
+export {
+  combinedResult,
+  endOf,
+  type LegEnd,
+  legMultiplier,
+  lostLeg,
+  type LegResult,
+  type Price,
+  priceUnit,
+  voidLeg,
+  wonLeg,
+} from './multiplier.ts';
 export { americanOf, formatOdds, formatTotalOdds, fractionOf, type OddsFormat, oddsFormats } from './odds-formats.ts';
 export { floorOf, isSame, one, plus, type Ratio, reduced, times } from './ratio.ts';
 export { findRelated, type Related, type RelatedLeg } from './related.ts';

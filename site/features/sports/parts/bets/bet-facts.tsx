@@ -15,17 +15,22 @@ type BetLeg = SportsBet['legs'][number];
 function SelectionLine({ selection }: { selection: BetLeg['selections'][number] }) {
   const texts = useTexts();
   const { outcome, market, event } = formatSelection(texts, selection);
+  const path = eventPath({ sportId: selection.sportId, tournamentId: selection.tournamentId, id: selection.eventId });
   return (
     <div>
       <b className="block font-semibold">{outcome}</b>
       <span className="block text-sm text-dim">{market}</span>
-      <Link
-        to={eventPath({ sportId: selection.sportId, tournamentId: selection.tournamentId, id: selection.eventId })}
-        className="block text-sm text-dim underline-offset-2 hover:underline"
-      >
+      <Link to={path} className="block text-sm text-dim underline-offset-2 hover:underline">
         {event}
       </Link>
-      {selection.result === null ? <OpenScore eventId={selection.eventId} startsAt={selection.startsAt} /> : null}
+      {selection.result === null ? (
+        <OpenScore eventId={selection.eventId} startsAt={selection.startsAt} />
+      ) : (
+        <Link to={path} className="block text-sm underline underline-offset-4">
+          {texts.say('sports.bet.result-link')}
+          <span className="sr-only">: {event}</span>
+        </Link>
+      )}
       {selection.rule === null ? null : (
         <span className="block text-sm text-dim">{texts.say('sports.bet.rule', { rule: formatRule(texts, selection.rule) })}</span>
       )}
