@@ -86,7 +86,7 @@ export const BookRules = Shape({
   /** The version of the whole, which each bet keeps. */
   version: Type.String(),
   voids: Type.Array(Type.String()),
-  /** Those by which people settle a bet, or settle it anew. */
+  /** Those by which a bet is settled anew, or by people. */
   corrections: Type.Optional(Type.Array(Type.String())),
   sports: Type.Array(
     Shape({

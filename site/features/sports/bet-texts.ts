@@ -41,6 +41,14 @@ export type LegState = 'open' | LegEnd;
 /** How a leg or a selection of it stands. */
 export const legStateOf = ({ result }: { result: BetLeg['result'] }): LegState => (result === null ? 'open' : endOf(result));
 
+type Told = Pick<SportsBet, 'settlementVersion'> & { moments?: readonly { kind: string }[] };
+
+/** Whether its outcome or payout was another before. The number alone says that only of bets that no earlier release has counted a confirmation of. */
+export function wasSettledAgain({ settlementVersion, moments }: Told): boolean {
+  if (settlementVersion < 2 || moments === undefined) return settlementVersion > 1;
+  return moments.filter(({ kind }) => kind === 'settled' || kind === 'resettled' || kind === 'voided').length > 1;
+}
+
 /** What the player staked: of a free bet nothing. */
 export const ownStakeOf = ({ isFreeBet, stake }: Pick<SportsBet, 'isFreeBet' | 'stake'>): number => (isFreeBet ? 0 : stake);
 

@@ -3,8 +3,8 @@ import { Link } from '#site/shared/ui/link.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { Tag } from '#site/shared/ui/tag.tsx';
-import type { SportsBet } from '../../api.ts';
-import { formatBetType, formatSelection, legStateOf, ownStakeOf } from '../../bet-texts.ts';
+import type { SportsBet, SportsBetDetail } from '../../api.ts';
+import { formatBetType, formatSelection, legStateOf, ownStakeOf, wasSettledAgain } from '../../bet-texts.ts';
 import { eventPath } from '../../filter.ts';
 import { useOdds, useTotalOdds } from '../../odds.ts';
 import { formatRule } from '../../rule-texts.ts';
@@ -66,7 +66,7 @@ export function BetLegs({ legs }: { legs: readonly BetLeg[] }) {
   );
 }
 
-export function BetFacts({ bet }: { bet: SportsBet }) {
+export function BetFacts({ bet }: { bet: SportsBet | SportsBetDetail }) {
   const texts = useTexts();
   const { say } = texts;
   const write = useMoney();
@@ -108,7 +108,7 @@ export function BetFacts({ bet }: { bet: SportsBet }) {
           </>
         ) : null}
       </dl>
-      {bet.settlementVersion > 1 ? <p className="notice mb-3">{say('sports.bet.resettled')}</p> : null}
+      {wasSettledAgain(bet) ? <p className="notice mb-3">{say('sports.bet.resettled')}</p> : null}
     </>
   );
 }
