@@ -266,6 +266,7 @@ const settingCalls = {
       /** Of the account in use, in which the quick stakes are. */
       currency: CurrencyCode,
       quickStakes: Type.Array(Money),
+      isCashOut: Type.Boolean({ description: 'whether the rules of the player, and of the place, know a cash-out' }),
       /** Null while the sportsbook does not answer. */
       factor: Type.Union([StakeFactor, Type.Null()]),
     }),

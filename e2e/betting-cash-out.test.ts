@@ -1,4 +1,5 @@
-// Open bets in play: how their match stands, what they are worth, and a cash-out that is refused after its delay, on a device whose clock is fast.
+// Open bets in play: how their match stands, what they are worth, and a cash-out that is refused after its delay, on a device whose clock is fast; and one that
+// is taken by the keyboard while the clock runs.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { FeedCatalogue, FeedMarket } from '#contract/protocols/sports-feed.ts';
@@ -88,4 +89,54 @@ test.each(['desktop', 'mobile'] as const)('a cash-out in play that is refused is
   await page.goto(at(`/betting/bets/${bet.id}`));
   await refusal.waitFor();
   await page.getByText('Cash-out refused', { exact: true }).waitFor();
+});
+
+test('a value is asked for, let go, asked for again and taken by the keyboard, while the clock runs', async () => {
+  const eventId = 'm-keys';
+  await feed.offer({ id: eventId, sportId: 'football', categoryId: 'coast', tournamentId: 'harbour', competitorIds: ['home', 'away'] }, [
+    result(400_000),
+  ]);
+  const { app } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 100_00n);
+  const slip = {
+    type: 'single' as const,
+    legs: [{ price: 2500, selections: [{ eventId, marketId: 'football:result', specifiers: '', outcomeId: 'home' }] }],
+    stake: { of: 'line' as const, amount: 1000 },
+  };
+  const { data: bet } = await player.call('placeBet', { body: { submitKey: randomUUID(), currency: 'EUR', slip, pricePolicy: 'none' } });
+  const page = await evening().visit('desktop');
+  await signIn(page, evening(), player);
+  await page.goto(at(`/betting/bets/${bet.id}`));
+  const cashOut = page.getByRole('main').getByRole('region', { name: `Cash-out of bet ${bet.id.slice(-8).toUpperCase()}`, exact: true });
+  const hasFocus = async (name: RegExp) =>
+    await expect.poll(async () => await page.evaluate(() => document.activeElement?.textContent ?? ''), { timeout: 20_000 }).toMatch(name);
+  await cashOut.getByRole('button', { name: 'See what it is worth now', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await hasFocus(/^Cash out €9\.50$/);
+  await cashOut.getByRole('status').filter({ hasText: 'Worth €9.50 now' }).waitFor({ state: 'attached' });
+  // nobody presses it: what comes in its place has the focus
+  await hasFocus(/^That value has expired/);
+  await page.keyboard.press('Enter');
+  await hasFocus(/^Cash out €9\.50$/);
+  await page.keyboard.press('Tab');
+  await hasFocus(/^Keep the bet$/);
+  await page.keyboard.press('Enter');
+  await hasFocus(/^See what it is worth now$/);
+  await cashOut.getByText('Cash out automatically at a value', { exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await cashOut.getByLabel('Value', { exact: true }).fill('15');
+  await page.keyboard.press('Enter');
+  await cashOut.getByRole('status').filter({ hasText: 'cashed out as soon as it is worth €15.00' }).waitFor({ state: 'attached' });
+  await cashOut.getByRole('button', { name: 'Stop', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await cashOut.getByRole('status').filter({ hasText: 'no longer cashed out by itself' }).waitFor({ state: 'attached' });
+  await hasFocus(/^Cash out automatically at a value$/);
+  await cashOut.getByRole('button', { name: 'See what it is worth now', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await hasFocus(/^Cash out €9\.50$/);
+  await page.keyboard.press('Enter');
+  await page.getByText('The amount is in your balance.', { exact: true }).waitFor();
+  await hasFocus(/^Cashed out$/);
+  expect((await player.call('readBet', { params: { id: bet.id } })).data.state).toBe('cashed-out');
 });

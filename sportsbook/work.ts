@@ -1,9 +1,9 @@
-// What the book does by itself, in lanes that never wait for each other: it decides bets whose process died and moves prices, settles what was told,
-// and carries calls to the house. Results that come faster than they are settled keep no payout waiting. Each lane looks when it is woken, and now and
-// then for what another process has left.
+// What the book does by itself, in lanes that never wait for each other: it heeds what operators want, decides bets whose process died and moves prices,
+// decides cash-outs, looks for bets that are worth what their players want, settles what was told, and carries calls to the house. Results that come faster
+// than they are settled keep no payout waiting. Each lane looks when it is woken, and now and then for what another process has left.
 import type { Book } from './book-parts.ts';
 import { sweepBets } from './acceptance/sweep-bets.ts';
-import { sweepCashOuts } from './cash-out/auto-cash-out.ts';
+import { cashOutAtValues, decideDueCashOuts } from './cash-out/auto-cash-out.ts';
 import { forgetOffers } from './cash-out/quote-cash-out.ts';
 import { readTerms } from './book/read-terms.ts';
 import { forgetEvents } from './book/forget-events.ts';
@@ -69,14 +69,22 @@ export function createWorker(book: Book): Worker {
   };
   const carrying = createLane(book, async (isStopped) => await untilNone(isStopped, deliverDue));
   const settling = createLane(book, async (isStopped) => await settleMarkets(book, isStopped, carrying.wake));
-  const deciding = createLane(book, async (isStopped) => {
+  // what operators close waits for no feed that is asked what a bet is worth
+  const heeding = createLane(book, async () => {
     await readTerms(book);
     forgetEvents(book);
-    for (const act of [weighOpenBets, sweepBets, sweepCashOuts, forgetOffers]) await untilNone(isStopped, act);
+  });
+  const deciding = createLane(book, async (isStopped) => {
+    for (const act of [weighOpenBets, sweepBets]) await untilNone(isStopped, act);
     carrying.wake();
     await movePrices(book);
   });
-  const lanes = [deciding, settling, carrying];
+  const cashingOut = createLane(book, async (isStopped) => await untilNone(isStopped, decideDueCashOuts));
+  const watchingValues = createLane(book, async (isStopped) => {
+    await cashOutAtValues(book, isStopped);
+    await untilNone(isStopped, forgetOffers);
+  });
+  const lanes = [heeding, deciding, cashingOut, watchingValues, settling, carrying];
   return {
     wake: () => {
       for (const lane of lanes) lane.wake();

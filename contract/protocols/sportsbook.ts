@@ -41,9 +41,16 @@ export const BookEvent = Shape({
   openMarkets: Type.Integer({ minimum: 0 }),
 });
 
+/** How an outcome ended; half: of a quarter line one half, the other is given back. */
+export const outcomeEnds = ['won', 'lost', 'void', 'half-won', 'half-lost'] as const;
+
 const { probability: _probability, refund: _refund, ...outcome } = FeedOutcome.properties;
-/** A market without the feed's probabilities, with the book's own suspensions. `isListed`: it stands beside its event in lists. */
-export const BookMarket = Shape({ ...FeedMarket.properties, isListed: Type.Boolean(), outcomes: Type.Array(Shape(outcome)) });
+const BookOutcome = Shape({ ...outcome, ended: Type.Optional(Type.Enum([...outcomeEnds])) });
+/**
+ * A market without the feed's probabilities, with the book's own suspensions. `isListed`: it stands beside its event in lists. Of one that is settled or
+ * cancelled the outcomes say how they ended.
+ */
+export const BookMarket = Shape({ ...FeedMarket.properties, isListed: Type.Boolean(), outcomes: Type.Array(BookOutcome) });
 
 export const BookPlayer = Shape({ id: Ref, name: Type.String() });
 
@@ -79,7 +86,7 @@ export const BookRules = Shape({
   /** The version of the whole, which each bet keeps. */
   version: Type.String(),
   voids: Type.Array(Type.String()),
-  /** Those by which people settle a bet, or settle it anew. */
+  /** Those by which a bet is settled anew, or by people. */
   corrections: Type.Optional(Type.Array(Type.String())),
   sports: Type.Array(
     Shape({
@@ -119,6 +126,7 @@ export const bookCalls = {
     request: Shape({ ...place, waitMs: Type.Integer({ minimum: 0, maximum: maxDeltaWaitMs }) }),
     answer: Shape({ ...place, isReset: Type.Boolean(), deltas: Type.Array(BookDelta) }),
   },
+  /** One that the snapshot no longer holds too, as it ended; `event` null: there is none of that id. */
   event: {
     request: Shape({ eventId: Ref }),
     /** `players`: those whom outcomes of these markets are, by name. */

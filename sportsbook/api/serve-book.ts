@@ -16,6 +16,8 @@ import { listChangedBets } from '../bets/list-changed-bets.ts';
 import { readBet } from '../bets/read-bets.ts';
 import type { Book } from '../book-parts.ts';
 import { listRules } from '../book/list-rules.ts';
+import { type HeldEvent, isOver } from '../book/market-book.ts';
+import { heldOf } from '../book/market-ends.ts';
 import { setClosure, setFactor } from '../book/operate.ts';
 import { setBound } from '../book/set-bounds.ts';
 import { listMargins, setMargin } from '../book/set-margin.ts';
@@ -48,8 +50,18 @@ function snapshot({ markets, deltas, wallMs }: Book): BookAnswer<'snapshot'> {
   };
 }
 
-async function readEvent({ markets, deltas, playersOf }: Book, eventId: string): Promise<BookAnswer<'event'>> {
+/** What the book let go of long ago the feed still knows; it is asked for what was once decided here alone. */
+async function findEvent({ markets, feed, database }: Book, eventId: string): Promise<HeldEvent | undefined> {
   const held = markets.events.get(eventId);
+  if (held !== undefined) return held;
+  const [decided] = await database.query('select 1 from sportsbook.market_result where event_id = $1 limit 1', [eventId]);
+  const state = decided && (await feed.event(eventId));
+  return state && isOver(state) ? heldOf(state) : undefined;
+}
+
+async function readEvent(book: Book, eventId: string): Promise<BookAnswer<'event'>> {
+  const { markets, deltas, playersOf } = book;
+  const held = await findEvent(book, eventId);
   const place = { epoch: deltas.epoch, sequence: deltas.sequence };
   if (held === undefined) return { ...place, event: null, markets: [], players: [] };
   const shown = [...held.markets.values()].map((market) => markets.showMarket(held, market));

@@ -1,6 +1,6 @@
 import type { BookAnswer } from '#contract/protocols/sportsbook.ts';
 import { rulingClasses, rulingRule } from '#contract/protocols/sportsbook-operator.ts';
-import { voidRules } from '#sportsbook/markets/market-kind.ts';
+import { feedCorrected, voidRules } from '#sportsbook/markets/market-kind.ts';
 import { sports } from '#sportsbook/sports/registry.ts';
 import { sportId } from '#sportsbook/world/create-world.ts';
 import { type Book, rulesVersion } from '../book-parts.ts';
@@ -14,7 +14,7 @@ export function listRules({ catalogue, marketKinds, delayMs }: Pick<Book, 'catal
   return {
     version: rulesVersion,
     voids,
-    corrections: rulingClasses.map(rulingRule).filter((rule) => !voids.includes(rule)),
+    corrections: [feedCorrected, ...rulingClasses.map(rulingRule).filter((rule) => !voids.includes(rule))],
     sports: catalogue().sports.map(({ id }) => ({
       sportId: id,
       liveDelayMs: delayMs(id),

@@ -12,6 +12,7 @@ import {
 } from '#contract/protocols/sports-feed.ts';
 import { createLookUp } from './look-up.ts';
 import { isMainMarket } from './main-markets.ts';
+import { endedAs, heldOf, leaveSettled, type MarketEnds, setStatus, settle, unsettle, unvoidMarkets, voidMarkets } from './market-ends.ts';
 import { createOffers } from './offers.ts';
 import type { Liabilities } from './price-moves.ts';
 import type { BookEvent, BookMarket } from '#contract/protocols/sportsbook.ts';
@@ -23,6 +24,8 @@ export interface HeldEvent {
   producer: FeedProducer;
   /** By `keyOf`. */
   markets: Map<string, FeedMarket>;
+  /** How those ended that are settled, by the same key. */
+  ends: Map<string, MarketEnds>;
 }
 
 export interface Found {
@@ -78,27 +81,7 @@ export interface MarketBookOptions {
   wallMs: () => number;
 }
 
-function heldOf({ event, score, producer, markets }: FeedEventState): HeldEvent {
-  return { event, score, producer, markets: new Map(markets.map((market) => [keyOf(market.marketId, market.specifiers), market])) };
-}
-
 export type MarketBook = ReturnType<typeof createMarketBook>;
-
-/** Sets the status of markets that are offered, and with it those of their outcomes. */
-function setStatus(held: HeldEvent, status: FeedMarket['status'], isMeant: (market: FeedMarket) => boolean): string[] {
-  const keys: string[] = [];
-  for (const [key, market] of held.markets)
-    if (market.status !== status && isMeant(market)) {
-      held.markets.set(key, { ...market, status, outcomes: market.outcomes.map((outcome) => ({ ...outcome, status })) });
-      keys.push(key);
-    }
-  return keys;
-}
-
-const named = (markets: readonly { marketId: string; specifiers: string }[] | null) => {
-  const keys = markets && new Set(markets.map(({ marketId, specifiers }) => keyOf(marketId, specifiers)));
-  return ({ marketId, specifiers }: FeedMarket): boolean => keys === null || keys.has(keyOf(marketId, specifiers));
-};
 
 export function createMarketBook({ describe, wallMs }: MarketBookOptions) {
   const events = new Map<string, HeldEvent>();
@@ -118,10 +101,10 @@ export function createMarketBook({ describe, wallMs }: MarketBookOptions) {
       const before = held.markets.get(key);
       return before === undefined || isHandedOver || !isShownAlike(offered(held, before), offered(held, market));
     });
-    if (message.isFull) held.markets.clear();
+    if (message.isFull) leaveSettled(held);
     for (const { key, market } of told) held.markets.set(key, market);
-    const shown = message.isFull ? told : news;
-    return { eventId: message.eventId, isEventChanged: false, markets: shown.map(({ key }) => key), isFull: message.isFull };
+    const shown = message.isFull ? [...held.markets.keys()] : news.map(({ key }) => key);
+    return { eventId: message.eventId, isEventChanged: false, markets: shown, isFull: message.isFull };
   }
 
   function suspend(held: HeldEvent, { groups, eventId }: FeedMessage & { type: 'market.suspended' }): Change {
@@ -137,7 +120,7 @@ export function createMarketBook({ describe, wallMs }: MarketBookOptions) {
     if (message.type === 'feed.down' || message.type === 'feed.recovered') return undefined;
     const { eventId } = message;
     if (message.type === 'event.changed' && !events.has(eventId)) {
-      events.set(eventId, { event: message.event, score: null, producer: message.producer, markets: new Map() });
+      events.set(eventId, { event: message.event, score: null, producer: message.producer, markets: new Map(), ends: new Map() });
       return { ...nothing(eventId), isEventChanged: true };
     }
     const held = events.get(eventId);
@@ -154,13 +137,10 @@ export function createMarketBook({ describe, wallMs }: MarketBookOptions) {
     }
     if (message.type === 'market.priced') return isLate(held, message.producer) ? undefined : price(held, message);
     if (message.type === 'market.suspended') return isLate(held, message.producer) ? undefined : suspend(held, message);
-    if (message.type === 'market.settled') return { ...nothing(eventId), markets: setStatus(held, 'settled', named(message.markets)) };
-    if (message.type === 'market.voided') {
-      // a window that is over voids bets, not the market
-      const isWhole = message.from === null && message.to === null;
-      return { ...nothing(eventId), markets: isWhole ? setStatus(held, 'cancelled', named(message.markets)) : [] };
-    }
-    return { ...nothing(eventId), markets: setStatus(held, 'suspended', named(message.markets)) };
+    if (message.type === 'market.settled') return { ...nothing(eventId), markets: settle(held, message.markets) };
+    if (message.type === 'market.voided') return { ...nothing(eventId), markets: voidMarkets(held, message) };
+    if (message.type === 'market.unvoided') return { ...nothing(eventId), markets: unvoidMarkets(held, message) };
+    return { ...nothing(eventId), markets: unsettle(held, message.markets) };
   }
 
   const isDue = ({ event }: HeldEvent): boolean => event.kind === 'match' && event.startsAt <= wallMs();
@@ -233,11 +213,10 @@ export function createMarketBook({ describe, wallMs }: MarketBookOptions) {
         isMain: market.isMain,
         isListed: isMainMarket(market, describe(market.marketId)),
         status,
-        outcomes: market.outcomes.map((outcome) => ({
-          id: outcome.id,
-          odds: outcome.odds,
-          status: isKept ? outcome.status : 'suspended',
-        })),
+        outcomes: market.outcomes.map(({ id, odds, status: own }) => {
+          const ended = endedAs(held, market, id);
+          return { id, odds, status: isKept ? own : 'suspended', ...(ended !== undefined && { ended }) };
+        }),
       };
     },
   };

@@ -41,6 +41,7 @@ export function createOffers(describe: (marketId: string) => FeedMarketDescripti
     /** Before it is moved. */
     unmoved: priced,
     offered(held: Held, market: FeedMarket): FeedMarket {
+      if (market.status === 'settled') return market;
       const margin = marginFor(margins, held.event, market.marketId);
       const moves = movesFor(held, market);
       if (margin === undefined && moves === undefined) return market;

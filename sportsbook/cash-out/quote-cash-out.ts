@@ -39,14 +39,21 @@ export async function quoteCashOut(
   return { quote: { ...quote, isOpen: true, offerId, value: String(valued.value), delayMs: valued.delayMs } };
 }
 
-/** Deletes offers that nobody took. Returns true while there may be more. */
+/** Offers that nobody took, and those that the book took by itself and that were refused. */
+const leftOver = [`state = 'offered'`, `state = 'refused' and is_automatic`];
+
+/** Deletes what is left over of offers. Returns true while there may be more. */
 export async function forgetOffers({ database, wallMs }: Pick<Book, 'database' | 'wallMs'>): Promise<boolean> {
-  const gone = await database.query(
-    `delete from sportsbook.cash_out where state = 'offered' and id in (
-       select id from sportsbook.cash_out where state = 'offered' and valid_until < $1
-        order by valid_until limit $2 for update skip locked)
-     returning id`,
-    [new Date(wallMs() - keptMs), atOnce],
-  );
-  return gone.length === atOnce;
+  let isMore = false;
+  for (const isLeft of leftOver) {
+    const gone = await database.query(
+      `delete from sportsbook.cash_out where ${isLeft} and id in (
+         select id from sportsbook.cash_out where ${isLeft} and valid_until < $1
+          order by valid_until limit $2 for update skip locked)
+       returning id`,
+      [new Date(wallMs() - keptMs), atOnce],
+    );
+    isMore ||= gone.length === atOnce;
+  }
+  return isMore;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type BookHouse, openBookHouse, slipOf } from '#sportsbook/testing/book-under-test.ts';
+import { openEvents } from '../settlement/results-of-states.ts';
 import { marketOf, wonBy } from '#sportsbook/testing/test-feed.ts';
 
 let house: BookHouse;
@@ -70,6 +71,48 @@ test('a bet from before its possible return was kept is reckoned by the next loo
   await expect.poll(worst).toBe('1500');
   const { rows } = await house.database.query('select possible_return from sportsbook.bet where id = $1', [bet.id]);
   expect(rows).toEqual([{ possible_return: '2500' }]);
+});
+
+test('a look at all events reads those whose bets have changed, and none of the others', async () => {
+  const bettor = await house.bettor(100_000n);
+  const worstOf = async (id: string) => (await ask()).find(({ eventId }) => eventId === id)?.worst;
+  for (const event of ['x4', 'x5']) {
+    await match(event);
+    await bettor.bet(slipOf([{ event, price: 2500 }]));
+  }
+  expect([await worstOf('x4'), await worstOf('x5')]).toEqual(['1500', '1500']);
+  await expect
+    .poll(async () => (await house.database.query('select 1 from sportsbook.liability_change')).rows, { timeout: 20_000 })
+    .toEqual([]);
+  await ask();
+  // said by nobody, so only who reads its bets knows
+  await house.database.query(`update sportsbook.bet set possible_return = 9000 where legs -> 0 -> 'selections' -> 0 ->> 'eventId' = 'x4'`);
+  await bettor.bet(slipOf([{ event: 'x5', price: 2500 }]));
+  expect([await worstOf('x4'), await worstOf('x5')]).toEqual(['1500', '3000']);
+  expect((await ask('x4'))[0]?.worst).toBe('8000');
+});
+
+test('which events have open bets is read from event to event, not from bet to bet', async () => {
+  const bettor = await house.bettor(1_000_000n);
+  await match('x6');
+  for (let bets = 0; bets < 20; bets += 1) await bettor.bet(slipOf([{ event: 'x6', price: 2500 }]));
+  const client = await house.database.connect();
+  try {
+    await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off');
+    const { rows } = await client.query<{ event_id: string }>(openEvents, [['x1']]);
+    const ids = rows.map((row) => row.event_id);
+    expect(ids).toContain('x6');
+    expect(ids).not.toContain('x1');
+    expect(new Set(ids).size).toBe(ids.length);
+    const { rows: plan } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, timing off, costs off) ${openEvents}`, [[]]);
+    // each read of the index ends with its first row
+    const scans = plan.map((row) => row['QUERY PLAN']).filter((line) => line.includes('selection_open'));
+    expect(scans).toHaveLength(2);
+    for (const scan of scans) expect(scan).toMatch(/rows=(0|1)(\.\d+)? /);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 });
 
 test('it is read by the index of what is open', async () => {

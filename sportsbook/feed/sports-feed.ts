@@ -30,6 +30,8 @@ import { createPlans, type Plans } from './stream/plans.ts';
 
 /** How far back messages are told again. */
 const keptMs = 10 * 86_400_000;
+/** How long behind its beginning a match is asked for again and again. */
+const inUseMs = 86_400_000;
 
 export interface SportsFeed {
   world: World;
@@ -133,10 +135,12 @@ export function createSportsFeed({ seed, speed, now, sportKeys, resultsSecret }:
       return { sequence, at: clock.toWall(worldMs), events };
     },
     event: (id) => {
+      const worldMs = clock.worldNowMs();
       const season = seasons.byId(id);
-      if (season !== undefined) return seasonState(season, clock.worldNowMs());
-      const feed = plans.byId(id);
-      return feed && stateOf(feed, clock.worldNowMs());
+      if (season !== undefined) return seasonState(season, worldMs);
+      const fixture = schedule.fixture(id);
+      if (fixture === undefined) return undefined;
+      return stateOf(fixture.startsAtMs > worldMs - inUseMs ? plans.of(fixture) : plans.aside(fixture), worldMs);
     },
     competitor: (id) => {
       const competitor = world.competitor(id);

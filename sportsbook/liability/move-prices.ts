@@ -30,6 +30,9 @@ async function weighChanged(tx: Tx): Promise<boolean> {
     [eventsAtOnce],
   );
   if (changed.length === 0) return false;
+  await tx.query('insert into sportsbook.exposure_change (event_id) select * from unnest($1::text[])', [
+    changed.map((row) => row.event_id),
+  ]);
   const found = await weighEvents(
     tx,
     changed.map((row) => row.event_id),

@@ -54,6 +54,9 @@ export const voidRules = {
   integrity: 'integrity-1',
 } as const;
 
+/** By which a bet is settled anew where the feed itself has another result, or none any more. */
+export const feedCorrected = 'feed-corrected-1';
+
 export const marketGroups = ['main', 'goals', 'halves', 'periods', 'players', 'specials', 'outrights'] as const;
 export type MarketGroup = (typeof marketGroups)[number];
 

@@ -8,12 +8,18 @@ import { everyMarket, type NewResult } from './keep-result.ts';
 
 type Told = Pick<NewResult, 'source' | 'told_at'>;
 
+/** From event to event through the index: of each one row is read, however many bets are open on it. */
+export const openEvents = `with recursive open_event as (
+    (select s.event_id from sportsbook.selection s where s.result is null order by s.event_id limit 1)
+    union all
+    select (select s.event_id from sportsbook.selection s
+             where s.result is null and s.event_id > open_event.event_id order by s.event_id limit 1)
+      from open_event where open_event.event_id is not null)
+  select event_id from open_event where event_id is not null and event_id <> all($1)`;
+
 /** Events on which bets are open and that the snapshot no longer holds. */
 export async function readMissedEvents(db: Db, feed: Pick<FeedSource, 'event'>, snapshot: FeedSnapshot): Promise<FeedEventState[]> {
-  const rows = await db.query<{ event_id: string }>(
-    'select distinct event_id from sportsbook.selection where result is null and event_id <> all($1)',
-    [snapshot.events.map(({ event }) => event.id)],
-  );
+  const rows = await db.query<{ event_id: string }>(openEvents, [snapshot.events.map(({ event }) => event.id)]);
   const states = await Promise.all(rows.map(async ({ event_id: id }) => await feed.event(id)));
   return states.filter((state) => state !== undefined);
 }

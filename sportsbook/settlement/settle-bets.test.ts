@@ -94,6 +94,7 @@ test('SB-05 a result taken back is put right: what was paid comes back, and the 
     ['resettled', '0'],
     ['resettled', '2900'],
   ]);
+  expect(told.moments?.map(({ rule }) => rule).slice(-2)).toEqual(['feed-corrected-1', 'feed-corrected-1']);
 });
 
 test('what is confirmed as it was settled is no correction, of a void bet neither', async () => {

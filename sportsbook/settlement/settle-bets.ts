@@ -3,6 +3,7 @@
 import type { Tx } from '#kit/service-database.ts';
 import type { Book } from '../book-parts.ts';
 import type { BetRow, MarketResultRow, MomentRow, SelectionRow } from '../tables.ts';
+import { feedCorrected } from '../markets/market-kind.ts';
 import { keepReceivables } from '../operator/keep-receivables.ts';
 import { type NewDelivery, writeDeliveries } from '../operator/write-delivery.ts';
 import { shapeOf } from '../bets/read-bets.ts';
@@ -157,8 +158,9 @@ async function writeTransitions(
   await writeMoments(
     tx,
     transitions.flatMap((transition) => {
-      const { bet, reckoned, rule } = transition;
+      const { bet, reckoned } = transition;
       const kind = momentOf(transition);
+      const rule = transition.rule ?? (kind === 'resettled' ? feedCorrected : null);
       return kind === undefined ? [] : [{ betId: bet.id, kind, at, rule, payout: bet.cashed_out + reckoned.payout }];
     }),
   );

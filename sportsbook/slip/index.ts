@@ -5,7 +5,9 @@
 export { placeMarketOf, placePriceOf, placeTerms } from './each-way.ts';
 export {
   combinedResult,
+  endOf,
   isShared,
+  type LegEnd,
   legMultiplier,
   legResultIn,
   lostLeg,

@@ -32,6 +32,15 @@ export const wonLeg: LegResult = { result: 1, voidHalves: 0, deadHeat: 1 };
 export const lostLeg: LegResult = { result: 0, voidHalves: 0, deadHeat: 1 };
 export const voidLeg: LegResult = { result: 0, voidHalves: 2, deadHeat: 1 };
 
+export type LegEnd = 'won' | 'lost' | 'void' | 'half-won' | 'half-lost';
+
+/** The same in a word. */
+export function endOf({ result, voidHalves }: Pick<LegResult, 'result' | 'voidHalves'>): LegEnd {
+  if (voidHalves === 2) return 'void';
+  if (voidHalves === 1) return result === 1 ? 'half-won' : 'half-lost';
+  return result === 1 ? 'won' : 'lost';
+}
+
 const ofPrice = (price: Price): Ratio => ({ n: BigInt(price), d: BigInt(priceUnit) });
 
 /** m = v + (1 - v) * r * odds * places / deadHeat, exactly. */

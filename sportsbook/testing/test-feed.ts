@@ -33,6 +33,8 @@ export interface TestFeed {
   offer(event: Partial<FeedEvent> & { id: string }, markets: readonly FeedMarket[]): Promise<void>;
   price(eventId: string, markets: readonly FeedMarket[]): Promise<void>;
   settle(eventId: string, certainty: 1 | 2, markets: readonly FeedSettlement[]): Promise<void>;
+  /** Events that it knows still, though no snapshot holds them. */
+  past: Map<string, FeedEventState>;
   /** Publishes the results of a day, YYYY-MM-DD. */
   publish(day: string, results: readonly SportsResult[]): void;
   /** Whether a producer is heard: by those who listen now and by those who come later. */
@@ -116,7 +118,7 @@ export function createTestFeed(wallMs: () => number, kinds: readonly FeedMarketD
       snapshot: async () => ({ sequence: messages.length, at: wallMs(), events: structuredClone([...states.values()]) }),
       catalogue: async () => ({ sports: [], categories: [], tournaments: [], competitors: [] }),
       markets: async () => kinds,
-      event: async (id) => states.get(id),
+      event: async (id) => states.get(id) ?? feed.past.get(id),
       competitor: async (id) => {
         const players = feed.squads.get(id);
         return players && { competitor: { id, sportId: '', categoryId: '', names: { en: id }, short: '', colours: [] }, players };
@@ -127,6 +129,7 @@ export function createTestFeed(wallMs: () => number, kinds: readonly FeedMarketD
       joint: async ({ legs }) => feed.joint(legs.length),
     },
     squads: new Map(),
+    past: new Map(),
     standings: new Map(),
     async say(message) {
       const sequence = messages.length + 1;

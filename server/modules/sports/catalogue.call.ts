@@ -1,13 +1,13 @@
 import { Problem } from '#server/platform/problem.ts';
 import { askForPlayer, BookSilent, bookDown } from './book/book.ts';
 import { countEvents } from './catalogue/count-events.ts';
-import type { EventState } from './catalogue/event-state.ts';
+import { byKey, type EventState } from './catalogue/event-state.ts';
 import { listEventsOf } from './catalogue/list-events.ts';
 import { shownEvent, shownMarkets, toListed } from './catalogue/shown.ts';
 import { handle, type SportsDeps } from './deps.ts';
 
 /** Who plays in these events. */
-function competitorsOf({ sports: { catalogue } }: Pick<SportsDeps, 'sports'>, states: readonly EventState[]) {
+function competitorsOf({ sports: { catalogue } }: Pick<SportsDeps, 'sports'>, states: readonly Pick<EventState, 'info'>[]) {
   const ids = new Set(states.flatMap(({ info }) => info.event.competitorIds));
   return catalogue.feed.competitors.filter(({ id }) => ids.has(id));
 }
@@ -25,16 +25,27 @@ export const listEvents = handle('listEvents', async ({ context, query }) => {
   return { data: { isCurrent: catalogue.isCurrent, events, competitors: competitorsOf(context, shown), total: found.length } };
 });
 
-export const readEvent = handle('readEvent', async ({ context, params: { id } }) => {
-  const { catalogue, load } = context.sports;
-  const isThere = await load(id).catch((error: unknown) => {
+/** Undefined: there is no such event, nor was there one. */
+async function findEvent({ sports }: SportsDeps, id: string): Promise<Omit<EventState, 'listVersion'> | undefined> {
+  const { catalogue, load, readClosed } = sports;
+  try {
+    const isThere = await load(id);
+    const state = catalogue.events.get(id);
+    if (isThere && state !== undefined) return state;
+    // a silent book cannot be asked whether there is such an event
+    if (!catalogue.isCurrent && sports.book !== undefined) throw bookDown();
+    const closed = await readClosed(id);
+    return closed && { ...closed, version: 0, listed: new Map(), markets: byKey(closed.markets) };
+  } catch (error) {
     throw error instanceof BookSilent ? bookDown(error) : error;
-  });
-  const state = catalogue.events.get(id);
-  // a silent book cannot be asked whether there is such an event
-  if (state === undefined && !catalogue.isCurrent && context.sports.book !== undefined) throw bookDown();
-  if (!isThere || state === undefined) throw new Problem('not-found', 'There is no such event, or it was taken off long ago.');
-  const { info, markets = state.listed, players } = state;
+  }
+}
+
+export const readEvent = handle('readEvent', async ({ context, params: { id } }) => {
+  const { catalogue } = context.sports;
+  const state = await findEvent(context, id);
+  if (state === undefined) throw new Problem('not-found', 'There is no such event.');
+  const { info, listed, markets = listed, players } = state;
   return {
     data: {
       isCurrent: catalogue.isCurrent,

@@ -3,6 +3,7 @@ import { fieldError, refuseFields } from '#server/platform/problem.ts';
 import { BookSilent } from './book/book.ts';
 import { handle, type SportsDeps } from './deps.ts';
 import { quickStakes } from './quick-stakes.ts';
+import { readBetting } from './refuse-betting.ts';
 
 /** As long as the player has chosen nothing: no price is taken that was not seen. */
 const usual = { oddsFormat: 'decimal', pricePolicy: 'none', favouriteSports: [] as string[] } as const;
@@ -16,7 +17,7 @@ async function readFactor({ sports: { book } }: Pick<SportsDeps, 'sports'>, play
   });
 }
 
-export const readSportsSettings = handle('readSportsSettings', async ({ context, db, session: { playerId } }) => {
+export const readSportsSettings = handle('readSportsSettings', async ({ context, db, session: { playerId }, clientInfo }) => {
   const row = await db.selectFrom('sports_setting').selectAll().where('player_id', '=', playerId).executeTakeFirst();
   const account = await requireActiveAccount(db, playerId);
   const { subunitToUnit, rate } = context.settings.requireCurrency(account.currency);
@@ -27,6 +28,7 @@ export const readSportsSettings = handle('readSportsSettings', async ({ context,
       favouriteSports: row?.favourite_sports ?? usual.favouriteSports,
       currency: account.currency,
       quickStakes: quickStakes({ subunitToUnit, rate: rate.rate }),
+      isCashOut: (await readBetting(context, playerId, clientInfo.country)).isCashOut,
       factor: await readFactor(context, playerId),
     },
   };

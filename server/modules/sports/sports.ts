@@ -3,6 +3,7 @@ import type { BookBet } from '#contract/protocols/sportsbook-bets.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type Book, BookSilent, createBook } from './book/book.ts';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
+import { createClosedEvents, type ReadClosedEvent } from './catalogue/closed-events.ts';
 import { followBook, type Follower, type Listening } from './catalogue/follow-book.ts';
 import { createSportsSearch, type SportsSearch } from './catalogue/search-sports.ts';
 import type { BookAddress } from './config.ts';
@@ -16,6 +17,8 @@ export interface Sports {
   search: SportsSearch;
   /** Has every market of an event known. Returns false where there is no such event. @throws BookSilent */
   load(eventId: string): Promise<boolean>;
+  /** An event that is offered no more, as it ended; undefined: there is none. @throws BookSilent */
+  readClosed: ReadClosedEvent;
   /** Calls back with bets that changed, as the book told them. */
   onBets(listener: BetListener): () => void;
   /** Begins to follow the book. */
@@ -46,6 +49,7 @@ export function createSports({ access, log, wallMs }: SportsParts): Sports {
       if (follower === undefined) throw new BookSilent('The book is not followed');
       return await follower.load(eventId);
     },
+    readClosed: book === undefined ? async () => undefined : createClosedEvents(book),
     onBets(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -14,5 +14,7 @@ test('the filter of an address is what is asked for; its last day belongs to it'
 test('a state of the other list and what is no value fall away', () => {
   expect(readBetFilter({ result: 'won' }, false, 'UTC')).toEqual({});
   expect(readBetFilter({ result: 'accepted' }, true, 'UTC')).toEqual({});
-  expect(readBetFilter({ result: 'rejected', currency: 'e', from: '2026-13-01', to: 'now' }, true, 'UTC')).toEqual({});
+  expect(readBetFilter({ result: 'rejected' }, true, 'UTC')).toEqual({ state: 'rejected' });
+  expect(readBetFilter({ result: 'rejected' }, false, 'UTC')).toEqual({});
+  expect(readBetFilter({ result: 'refused', currency: 'e', from: '2026-13-01', to: 'now' }, true, 'UTC')).toEqual({});
 });

@@ -9,7 +9,7 @@ export const betFilters = ['result', 'currency', 'from', 'to'] as const satisfie
 type BetQuery = NonNullable<Input<'listBets'>['query']>;
 type BetState = NonNullable<BetQuery['state']>;
 
-const settledStates = ['won', 'lost', 'half', 'void', 'cashed-out'] as const satisfies BetState[];
+const settledStates = ['won', 'lost', 'half', 'void', 'cashed-out', 'rejected'] as const satisfies BetState[];
 const openStates = ['accepted', 'pending', 'reoffered'] as const satisfies BetState[];
 
 /** How the bets of a list may stand. */

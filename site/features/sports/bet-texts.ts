@@ -1,5 +1,6 @@
 // A bet in words.
 import type { Texts } from '#site/shared/i18n/texts.tsx';
+import { endOf, type LegEnd } from '#sportsbook/slip/index.ts';
 import { formatMarket, formatOutcome, nameIn } from './market-texts.ts';
 import type { SportsBet } from './api.ts';
 
@@ -35,14 +36,17 @@ export function formatBetType({ say }: Texts, bet: SportsBet): string {
   return say('sports.slip.named', { name: say(`sports.system.${type}`), lines });
 }
 
-export type LegState = 'open' | 'won' | 'lost' | 'void' | 'half-won' | 'half-lost';
+export type LegState = 'open' | LegEnd;
 
 /** How a leg or a selection of it stands. */
-export function legStateOf({ result }: { result: BetLeg['result'] }): LegState {
-  if (result === null) return 'open';
-  if (result.voidHalves === 2) return 'void';
-  if (result.voidHalves === 1) return result.result === 1 ? 'half-won' : 'half-lost';
-  return result.result === 1 ? 'won' : 'lost';
+export const legStateOf = ({ result }: { result: BetLeg['result'] }): LegState => (result === null ? 'open' : endOf(result));
+
+type Told = Pick<SportsBet, 'settlementVersion'> & { moments?: readonly { kind: string }[] };
+
+/** Whether its outcome or payout was another before. The number alone says that only of bets that no earlier release has counted a confirmation of. */
+export function wasSettledAgain({ settlementVersion, moments }: Told): boolean {
+  if (settlementVersion < 2 || moments === undefined) return settlementVersion > 1;
+  return moments.filter(({ kind }) => kind === 'settled' || kind === 'resettled' || kind === 'voided').length > 1;
 }
 
 /** What the player staked: of a free bet nothing. */

@@ -11,10 +11,17 @@ type Settings = Data<'readSportsSettings'>;
 /** Stakes to press for a guest, in smallest units of the guest's currency. */
 const guestStakes = [100, 500, 1000, 2500];
 
-export function useSportsSettings(): { quickStakes: readonly number[]; factor: Settings['factor'] | undefined } {
+interface SportsSettings {
+  quickStakes: readonly number[];
+  factor: Settings['factor'] | undefined;
+  /** False until it is known, too. */
+  isCashOut: boolean;
+}
+
+export function useSportsSettings(): SportsSettings {
   const { data } = usePlayerQuery('readSportsSettings');
   const settings = data?.data;
-  return { quickStakes: settings?.quickStakes ?? guestStakes, factor: settings?.factor };
+  return { quickStakes: settings?.quickStakes ?? guestStakes, factor: settings?.factor, isCashOut: settings?.isCashOut ?? false };
 }
 
 /** Takes over what the account says, once it is known. */

@@ -14,10 +14,11 @@ const withLiveMs = 20_000;
 /** How often a page asks by itself. */
 export const useAskEveryMs = (): number => (useLiveState() === 'on' ? withLiveMs : withoutLiveMs);
 
-/** Follows one event, as its page shows it. */
-export function useLiveEvent(eventId: string): void {
+/** Follows one event, as its page shows it; undefined: none. */
+export function useLiveEvent(eventId: string | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {
+    if (eventId === undefined) return undefined;
     const queryKey = ['readEvent', { params: { id: eventId } }];
     const readNow = (): void => void queries.invalidateQueries({ queryKey });
     return watchLive({

@@ -13,6 +13,8 @@ export interface Plans {
   plan: (fixture: Fixture) => EventPlan;
   /** undefined: no match has this id. */
   byId: (id: string) => EventFeed | undefined;
+  /** The same of a match long over, beside those that are in use. */
+  aside: (fixture: Fixture) => EventFeed;
 }
 
 /** Plans of all matches; what is not in use is made again when it is asked for. */
@@ -58,5 +60,6 @@ export function createPlans(world: World, schedule: Schedule): Plans {
       const fixture = schedule.fixture(id);
       return fixture && of(fixture);
     },
+    aside: (fixture) => createEventFeed(createEventPlan(world, fixture, mishapsOf(fixture)), createViews()),
   };
 }

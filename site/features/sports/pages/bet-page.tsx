@@ -66,7 +66,11 @@ function BetView({ id, timeZone }: { id: string; timeZone: string }) {
   const texts = useTexts();
   const { say, time } = texts;
   const queries = useQueryClient();
-  const query = usePlayerQuery('readBet', { params: { id } }, { everyMs: betEveryMs, isDone: (answer) => answer.data.isFinal });
+  const query = usePlayerQuery(
+    'readBet',
+    { params: { id } },
+    { everyMs: betEveryMs, isDone: ({ data }) => data.isFinal || data.state === 'rejected' },
+  );
   const { data, error } = query;
   if (data === undefined && error !== null && isNotFound(error))
     return (

@@ -47,12 +47,15 @@ function Way({ event }: { event: EventData['event']['event'] }) {
 /** An id of the feed, as those of competitors and players are; scores such as 2:1 are none. */
 const feedId = /^[a-z]+:[a-z]+:/;
 
-/** Hidden markets are not shown, nor those on somebody whose name is not known; what was put in front comes first. */
+const hasEnded = ({ lines }: MarketLines): boolean => lines.every(({ status }) => status === 'settled' || status === 'cancelled');
+
+/** Hidden markets are not shown, nor those on somebody whose name is not known; what was put in front comes first, what has ended last. */
 function shownLines(markets: readonly Market[], pinned: readonly string[], byId: ReadonlyMap<string, string>): MarketLines[] {
   const isNamed = ({ outcomes }: Market): boolean => outcomes.every(({ id }) => !feedId.test(id) || byId.has(id));
   const isShown = ({ status }: Market): boolean => status !== 'deactivated' && status !== 'handed_over';
   const lines = linesOf(markets.filter((market) => isShown(market) && isNamed(market)));
-  return sorted(lines, (a, b) => Number(pinned.includes(b.marketId)) - Number(pinned.includes(a.marketId)));
+  const rank = (of: MarketLines): number => 2 * Number(!pinned.includes(of.marketId)) + Number(hasEnded(of));
+  return sorted(lines, (a, b) => rank(a) - rank(b));
 }
 
 interface GroupChipsProps {
@@ -115,12 +118,13 @@ function Markets({ data }: { data: EventData }) {
 
 /** Why no bets are taken on it now, and where to go on. */
 function Closed({ book: { closedBy, event } }: { book: EventData['event'] }) {
-  const { say } = useTexts();
+  const { find, say } = useTexts();
+  const text = (closedBy === 'over' ? find(`sports.closed-text.${event.status}`) : undefined) ?? find(`sports.closed-text.${closedBy}`);
   return (
     <div role="status" className={closedBy === null ? 'sr-only' : 'notice mb-4 flex flex-wrap justify-between gap-x-4'}>
       {closedBy === null ? null : (
         <>
-          <p>{say(`sports.closed-text.${closedBy}`)}</p>
+          <p>{text}</p>
           <Link to={bettingPath(event.sportId)} className="underline underline-offset-4">
             {say('sports.closed.others')}
           </Link>
@@ -160,6 +164,12 @@ function EventView({ data, query }: { data: EventData; query: Asked }) {
   );
 }
 
+const doneStatuses: readonly EventData['event']['event']['status'][] = ['closed', 'cancelled', 'abandoned'];
+
+/** Nothing of it changes any more, but for a correction that the next visit shows. */
+const isDone = (answer: { data: EventData } | undefined): boolean =>
+  answer !== undefined && doneStatuses.includes(answer.data.event.event.status);
+
 function NotThere({ query }: { query: Asked }) {
   const { say } = useTexts();
   usePageHead({ title: say('sports.title'), isPrivate: true });
@@ -178,9 +188,10 @@ function NotThere({ query }: { query: Asked }) {
 
 export default function EventPage() {
   const id = useMatch({ strict: false, select: ({ params }) => (params as { event?: string }).event }) ?? '';
-  const query = useQuery({ ...eventQuery(id), refetchInterval: useAskEveryMs() });
+  const everyMs = useAskEveryMs();
+  const query = useQuery({ ...eventQuery(id), refetchInterval: ({ state }) => (isDone(state.data) ? false : everyMs) });
   const { data } = query;
-  useLiveEvent(id);
+  useLiveEvent(isDone(data) ? undefined : id);
   return (
     <BettingFrame>{data === undefined ? <NotThere key={id} query={query} /> : <EventView data={data.data} query={query} />}</BettingFrame>
   );

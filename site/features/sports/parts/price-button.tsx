@@ -1,5 +1,5 @@
-// A price that goes on the slip. Suspended and closed are drawn apart; a move shows as an arrow, in a place of its own, so that nothing shifts.
-import { Lock } from 'lucide-react';
+// A price that goes on the slip, and after the match how it ended. Suspended and closed are drawn apart; a move shows as an arrow, in a place of its own, so that nothing shifts.
+import { Check, Lock } from 'lucide-react';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import type { Market, Outcome } from '../api.ts';
 import { useOdds } from '../odds.ts';
@@ -22,6 +22,8 @@ export interface PriceButtonProps {
   /** The whole of it for whoever does not see where it stands. */
   name: string;
   standing: Standing;
+  /** How it ended, where it has. */
+  ended: Outcome['ended'];
   onPick: (pick: Pick) => void;
 }
 
@@ -37,16 +39,33 @@ function Price({ price }: { price: number }) {
   );
 }
 
-export function PriceButton({ pick, label, name, standing, onPick }: PriceButtonProps) {
+/** In place of the price: how it ended, or that it can be had no more. */
+function Closed({ ended }: { ended: Outcome['ended'] }) {
+  const { say } = useTexts();
+  return ended === undefined ? (
+    <span className="price-figure" aria-hidden="true">
+      –
+    </span>
+  ) : (
+    <span className="price-end" data-end={ended} aria-hidden="true">
+      {ended.endsWith('won') ? <Check size={14} aria-hidden="true" /> : null}
+      {say(`sports.leg.${ended}`)}
+    </span>
+  );
+}
+
+export function PriceButton({ pick, label, name, standing, ended, onPick }: PriceButtonProps) {
   const { say } = useTexts();
   const { picks } = useSlip();
   const isPicked = picks.some((one) => isSameOutcome(one, pick));
   const isOpen = standing === 'open';
+  const state = ended === undefined ? say(`sports.standing.${standing}`) : say(`sports.leg.${ended}`);
   return (
     <button
       type="button"
       className="price"
       data-standing={standing}
+      data-end={ended}
       aria-pressed={isPicked}
       aria-disabled={!isOpen && !isPicked ? true : undefined}
       onClick={isOpen || isPicked ? () => onPick(pick) : undefined}
@@ -54,14 +73,10 @@ export function PriceButton({ pick, label, name, standing, onPick }: PriceButton
       <span className="price-label" aria-hidden="true">
         {label}
       </span>
-      <span className="sr-only">{isOpen ? `${name}: ` : `${name}, ${say(`sports.standing.${standing}`)}`}</span>
+      <span className="sr-only">{isOpen ? `${name}: ` : `${name}, ${state}`}</span>
       {standing === 'open' ? <Price price={pick.price} /> : null}
       {standing === 'suspended' ? <Lock size={15} aria-hidden="true" className="price-lock" /> : null}
-      {standing === 'closed' ? (
-        <span className="price-figure" aria-hidden="true">
-          –
-        </span>
-      ) : null}
+      {standing === 'closed' ? <Closed ended={ended} /> : null}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 // The value at which a bet is cashed out by itself.
 import { moneyToWire } from '#contract/kernel/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { unitOf, useAccounts } from '#site/features/wallet/index.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { readAmount } from '#site/shared/forms/typed-amounts.ts';
@@ -17,12 +17,25 @@ export function AutoCashOut({ bet }: { bet: SportsBet }) {
   const account = useAccounts().list?.find(({ currency }) => currency === bet.currency);
   const [typed, type] = useState('');
   const [fault, setFault] = useState('');
+  const [said, setSaid] = useState('');
+  const summary = useRef<HTMLElement>(null);
+  const isSet = bet.autoCashOut !== null;
+  // the button that was pressed goes with its form
+  useEffect(() => {
+    if (said !== '' && document.activeElement === document.body) summary.current?.focus();
+  }, [isSet, said]);
   if (account === undefined) return null;
   const unit = unitOf(account);
 
   async function set(value: bigint | null): Promise<void> {
     await callApi('setAutoCashOut', { params: { id: bet.id }, body: { value: value === null ? null : moneyToWire(value) } });
     type('');
+    setFault('');
+    setSaid(
+      value === null
+        ? say('sports.cash-out.auto-is-off')
+        : say('sports.cash-out.auto-is-set', { value: texts.money(moneyToWire(value), unit) }),
+    );
     await queries.invalidateQueries({ queryKey: ['listBets'] });
     await queries.invalidateQueries({ queryKey: ['readBet'] });
   }
@@ -36,7 +49,7 @@ export function AutoCashOut({ bet }: { bet: SportsBet }) {
   }
   return (
     <details className="slip-options">
-      <summary>{say('sports.cash-out.auto')}</summary>
+      <summary ref={summary}>{say('sports.cash-out.auto')}</summary>
       {bet.autoCashOut === null ? (
         <form onSubmit={submit} className="flex flex-wrap gap-2">
           <label className="min-w-0 flex-1">
@@ -62,6 +75,9 @@ export function AutoCashOut({ bet }: { bet: SportsBet }) {
       )}
       <p role="status" className="mt-1 text-sm text-loss">
         {fault}
+      </p>
+      <p role="status" className="sr-only">
+        {said}
       </p>
     </details>
   );

@@ -3,8 +3,8 @@ import { Link } from '#site/shared/ui/link.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { Tag } from '#site/shared/ui/tag.tsx';
-import type { SportsBet } from '../../api.ts';
-import { formatBetType, formatSelection, legStateOf, ownStakeOf } from '../../bet-texts.ts';
+import type { SportsBet, SportsBetDetail } from '../../api.ts';
+import { formatBetType, formatSelection, legStateOf, ownStakeOf, wasSettledAgain } from '../../bet-texts.ts';
 import { eventPath } from '../../filter.ts';
 import { useOdds, useTotalOdds } from '../../odds.ts';
 import { formatRule } from '../../rule-texts.ts';
@@ -15,17 +15,22 @@ type BetLeg = SportsBet['legs'][number];
 function SelectionLine({ selection }: { selection: BetLeg['selections'][number] }) {
   const texts = useTexts();
   const { outcome, market, event } = formatSelection(texts, selection);
+  const path = eventPath({ sportId: selection.sportId, tournamentId: selection.tournamentId, id: selection.eventId });
   return (
     <div>
       <b className="block font-semibold">{outcome}</b>
       <span className="block text-sm text-dim">{market}</span>
-      <Link
-        to={eventPath({ sportId: selection.sportId, tournamentId: selection.tournamentId, id: selection.eventId })}
-        className="block text-sm text-dim underline-offset-2 hover:underline"
-      >
+      <Link to={path} className="block text-sm text-dim underline-offset-2 hover:underline">
         {event}
       </Link>
-      {selection.result === null ? <OpenScore eventId={selection.eventId} startsAt={selection.startsAt} /> : null}
+      {selection.result === null ? (
+        <OpenScore eventId={selection.eventId} startsAt={selection.startsAt} />
+      ) : (
+        <Link to={path} className="block text-sm underline underline-offset-4">
+          {texts.say('sports.bet.result-link')}
+          <span className="sr-only">: {event}</span>
+        </Link>
+      )}
       {selection.rule === null ? null : (
         <span className="block text-sm text-dim">{texts.say('sports.bet.rule', { rule: formatRule(texts, selection.rule) })}</span>
       )}
@@ -61,7 +66,7 @@ export function BetLegs({ legs }: { legs: readonly BetLeg[] }) {
   );
 }
 
-export function BetFacts({ bet }: { bet: SportsBet }) {
+export function BetFacts({ bet }: { bet: SportsBet | SportsBetDetail }) {
   const texts = useTexts();
   const { say } = texts;
   const write = useMoney();
@@ -103,7 +108,7 @@ export function BetFacts({ bet }: { bet: SportsBet }) {
           </>
         ) : null}
       </dl>
-      {bet.settlementVersion > 1 ? <p className="notice mb-3">{say('sports.bet.resettled')}</p> : null}
+      {wasSettledAgain(bet) ? <p className="notice mb-3">{say('sports.bet.resettled')}</p> : null}
     </>
   );
 }

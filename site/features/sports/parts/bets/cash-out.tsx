@@ -1,29 +1,53 @@
 // Taking the present value of a bet: all of it, a part, or by itself at a value. A value is held for some seconds, in which it can be taken.
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Data } from '#contract/kernel/calls.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
+import { serverNowMs } from '#site/shared/api/server-clock.ts';
 import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
-import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { type Texts, useTexts } from '#site/shared/i18n/texts.tsx';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
+import { alerts } from '#site/shared/ui/alerts.ts';
 import { Button } from '#site/shared/ui/button.tsx';
 import type { SportsBet } from '../../api.ts';
+import { betNumber } from '../../bet-texts.ts';
+import { useSportsSettings } from '../../sports-settings.ts';
 import { secondsTo, useNow } from '../use-now.ts';
 import { AutoCashOut } from './auto-cash-out.tsx';
 
 type Offer = Data<'quoteCashOut'>;
 const shares = [250, 500, 750, 1000] as const;
 
+/** Above the page, as the bet may leave it with what was pressed. */
+const tellTaken = ({ say }: Texts): void =>
+  alerts.show({ kind: 'success', title: say('sports.state.cashed-out'), text: say('sports.cash-out.taken') });
+
+/** Takes the focus that went away with the button that was pressed. */
+function useFocusIfLost<E extends HTMLElement>(isShown: boolean): RefObject<E | null> {
+  const ref = useRef<E>(null);
+  useEffect(() => {
+    if (isShown && document.activeElement === document.body) ref.current?.focus();
+  }, [isShown]);
+  return ref;
+}
+
+/** A key that is held down presses nothing that came under it meanwhile. */
+const pressOnce = (event: KeyboardEvent): void => (event.repeat ? event.preventDefault() : undefined);
+
 function useCashOut(bet: SportsBet) {
   const texts = useTexts();
+  const write = useMoney();
   const queries = useQueryClient();
   const [thousandths, choose] = useState(1000);
   const [held, setHeld] = useState<Offer>();
   const [message, setMessage] = useState('');
   const [isBusy, setBusy] = useState(false);
+  /** Since the page was opened: before, the focus is nobody's. */
+  const [wasUsed, setUsed] = useState(false);
 
   function run(act: () => Promise<void>): void {
     setBusy(true);
+    setUsed(true);
     setMessage('');
     act()
       .catch((error: unknown) => setMessage(formatRefusal(texts, error)))
@@ -32,8 +56,14 @@ function useCashOut(bet: SportsBet) {
   const ask = (): void =>
     run(async () => {
       const { data } = await callApi('quoteCashOut', { params: { id: bet.id }, body: { thousandths } });
-      if (data.isOpen && data.offerId !== null) setHeld(data);
-      else setMessage(texts.say(`sports.cash-out.${data.reason ?? 'unavailable'}`));
+      if (!data.isOpen || data.offerId === null) {
+        setHeld(undefined);
+        setMessage(texts.say(`sports.cash-out.${data.reason ?? 'unavailable'}`));
+        return;
+      }
+      setHeld(data);
+      const seconds = secondsTo(data.validUntil, serverNowMs());
+      setMessage(texts.say('sports.cash-out.offered', { value: write(data.value, data.currency) ?? '', seconds }));
     });
   const take = (): void =>
     run(async () => {
@@ -41,13 +71,19 @@ function useCashOut(bet: SportsBet) {
       if (typeof offerId !== 'string') return;
       const { data } = await callApi('takeCashOut', { params: { id: bet.id }, body: { offerId } });
       setHeld(undefined);
-      // one that waits, and what becomes of it, is told by the bet
-      if (data.isTaken !== null) setMessage(texts.say(`sports.cash-out.${data.isTaken ? 'taken' : (data.reason ?? 'unavailable')}`));
+      if (data.isTaken === true) tellTaken(texts);
+      else if (data.isTaken === false) setMessage(texts.say(`sports.cash-out.${data.reason ?? 'unavailable'}`));
+      // what becomes of one that waits is told by the bet
+      else setMessage(texts.say('sports.cash-out.waiting'));
       await queries.invalidateQueries({ queryKey: ['listBets'] });
       await queries.invalidateQueries({ queryKey: ['readBet'] });
       await queries.invalidateQueries({ queryKey: ['listAccounts'] });
     });
-  return { thousandths, choose, held, drop: () => setHeld(undefined), message, isBusy, ask, take };
+  function drop(): void {
+    setHeld(undefined);
+    setMessage('');
+  }
+  return { thousandths, choose, held, drop, message, isBusy, wasUsed, ask, take };
 }
 
 type Control = ReturnType<typeof useCashOut>;
@@ -57,16 +93,19 @@ function HeldOffer({ control, offer }: { control: Control; offer: Offer }) {
   const write = useMoney();
   const now = useNow();
   const seconds = secondsTo(offer.validUntil, now);
-  if (seconds === 0)
+  const isOver = seconds === 0;
+  const takeButton = useFocusIfLost<HTMLButtonElement>(!isOver);
+  const againButton = useFocusIfLost<HTMLButtonElement>(isOver);
+  if (isOver)
     return (
-      <Button isWide onClick={control.ask} isBusy={control.isBusy}>
+      <Button ref={againButton} isWide onClick={control.ask} isBusy={control.isBusy}>
         {say('sports.cash-out.over')}
       </Button>
     );
   return (
     <>
       <div className="grid grid-cols-2 gap-2">
-        <Button kind="pay" isBusy={control.isBusy} onClick={control.take}>
+        <Button ref={takeButton} kind="pay" isBusy={control.isBusy} onClick={control.take} onKeyDown={pressOnce}>
           {say('sports.cash-out.take', { value: write(offer.value, offer.currency) ?? '' })}
         </Button>
         <Button onClick={control.drop}>{say('sports.cash-out.keep')}</Button>
@@ -79,13 +118,33 @@ function HeldOffer({ control, offer }: { control: Control; offer: Offer }) {
   );
 }
 
+function AskValue({ control }: { control: Control }) {
+  const { say } = useTexts();
+  const button = useFocusIfLost<HTMLButtonElement>(control.wasUsed);
+  return (
+    <>
+      <div role="group" aria-label={say('sports.cash-out.share')} className="slip-types mb-2">
+        {shares.map((share) => (
+          <button key={share} type="button" aria-pressed={control.thousandths === share} onClick={() => control.choose(share)}>
+            {say('sports.cash-out.percent', { percent: share / 10 })}
+          </button>
+        ))}
+      </div>
+      <Button ref={button} isWide isBusy={control.isBusy} onClick={control.ask} onKeyDown={pressOnce}>
+        {say('sports.cash-out.ask')}
+      </Button>
+    </>
+  );
+}
+
 const waitingEveryMs = 1000;
 
 /** A cash-out in play until it is decided; the bet is read again each second, as it may be told by nothing else. */
-function Waiting({ decideAt }: { decideAt: string }) {
+function Waiting({ decideAt, wasUsed }: { decideAt: string; wasUsed: boolean }) {
   const { say } = useTexts();
   const queries = useQueryClient();
   const seconds = secondsTo(decideAt, useNow());
+  const line = useFocusIfLost<HTMLParagraphElement>(wasUsed);
   useEffect(() => {
     const timer = setInterval(() => {
       void queries.invalidateQueries({ queryKey: ['listBets'] }, { cancelRefetch: false });
@@ -94,7 +153,7 @@ function Waiting({ decideAt }: { decideAt: string }) {
     return () => clearInterval(timer);
   }, [queries]);
   return (
-    <p role="timer" className="text-sm text-dim">
+    <p ref={line} tabIndex={-1} role="timer" className="text-sm text-dim">
       {seconds === 0 ? say('sports.cash-out.waiting') : say('sports.cash-out.waiting-for', { seconds })}
     </p>
   );
@@ -112,33 +171,52 @@ function Refused({ cashOut }: Pick<SportsBet, 'cashOut'>) {
   );
 }
 
+/** Tells of one that waited and was paid, unless its bet has left the page. */
+function useTaken({ cashOut }: Pick<SportsBet, 'cashOut'>): void {
+  const texts = useTexts();
+  const state = cashOut?.state;
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === 'waiting' && state === 'taken') tellTaken(texts);
+    before.current = state;
+  }, [state, texts]);
+}
+
+/** In place of the buttons of a bet that was cashed out just now: what had the focus is gone. */
+function Ended() {
+  const { say } = useTexts();
+  const line = useFocusIfLost<HTMLParagraphElement>(true);
+  return (
+    <p ref={line} tabIndex={-1} className="mt-3 text-sm text-dim print:hidden">
+      {say('sports.state.cashed-out')}
+    </p>
+  );
+}
+
 export function CashOut({ bet }: { bet: SportsBet }) {
   const { say } = useTexts();
   const control = useCashOut(bet);
-  if (bet.state !== 'accepted' || bet.isFreeBet || bet.isSettled || bet.openThousandths === 0) return null;
+  const { isCashOut } = useSportsSettings();
+  const isOpen = bet.state === 'accepted' && !bet.isFreeBet && !bet.isSettled && bet.openThousandths > 0;
+  useTaken(bet);
+  if (!isOpen) return control.wasUsed && bet.state === 'cashed-out' ? <Ended /> : null;
+  // who has asked for one by itself can always take that back
+  if (!isCashOut && bet.autoCashOut === null) return null;
+  const { held, message } = control;
   return (
-    <section aria-label={say('sports.cash-out.title')} className="mt-3 border-t border-line pt-3 print:hidden">
+    <section aria-label={say('sports.cash-out.of', { number: betNumber(bet) })} className="mt-3 border-t border-line pt-3 print:hidden">
       <Refused cashOut={bet.cashOut} />
       {bet.cashOut?.state === 'waiting' ? (
-        <Waiting decideAt={bet.cashOut.decideAt} />
-      ) : control.held === undefined ? (
-        <>
-          <div role="group" aria-label={say('sports.cash-out.share')} className="slip-types mb-2">
-            {shares.map((share) => (
-              <button key={share} type="button" aria-pressed={control.thousandths === share} onClick={() => control.choose(share)}>
-                {say('sports.cash-out.percent', { percent: share / 10 })}
-              </button>
-            ))}
-          </div>
-          <Button isWide isBusy={control.isBusy} onClick={control.ask}>
-            {say('sports.cash-out.ask')}
-          </Button>
-        </>
+        <Waiting decideAt={bet.cashOut.decideAt} wasUsed={control.wasUsed} />
+      ) : held === undefined ? (
+        isCashOut ? (
+          <AskValue control={control} />
+        ) : null
       ) : (
-        <HeldOffer control={control} offer={control.held} />
+        <HeldOffer control={control} offer={held} />
       )}
-      <p role="status" className="mt-1 text-sm text-dim">
-        {control.message}
+      <p role="status" className={held === undefined && bet.cashOut?.state !== 'waiting' ? 'mt-1 text-sm text-dim' : 'sr-only'}>
+        {message}
       </p>
       <AutoCashOut bet={bet} />
     </section>

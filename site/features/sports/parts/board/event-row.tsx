@@ -73,6 +73,7 @@ function Column({ row, market, competitors }: ColumnProps) {
           label={formatShortOutcome(texts, outcome.id, market.specifiers)}
           name={`${title}: ${formatOutcome(texts, outcome.id, market.specifiers, { ...(home && { home }), ...(away && { away }) })}`}
           standing={standingOf(row.isOpen, market, outcome)}
+          ended={outcome.ended}
           onPick={togglePick}
         />
       ))}

@@ -56,6 +56,7 @@ function Line({ book, line, names, competitors }: Pick<MarketCardProps, 'book' |
         label={label}
         name={`${title}: ${label}`}
         standing={standingOf(book.isOpen, line, outcome)}
+        ended={outcome.ended}
         onPick={togglePick}
       />
     );

@@ -1,7 +1,8 @@
 // The slip with all that can become of it: the form, a bet that nobody answered for, one that is decided.
 import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
-import { Button } from '#site/shared/ui/button.tsx';
+import { Button, buttonClass } from '#site/shared/ui/button.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
 import { repeatBet } from '../../repeat-bet.ts';
 import { PlacedBet } from './placed-bet.tsx';
 import { SlipForm } from './slip-form.tsx';
@@ -14,9 +15,17 @@ function Unknown({ control }: { control: PlacingControl }) {
     <div role="alert">
       <h3 className="text-lg">{say('sports.placed.unknown')}</h3>
       <p className="mt-1 mb-3 text-sm text-dim">{say('sports.placed.unknown-text')}</p>
-      <Button kind="main" isWide onClick={control.askAgain}>
-        {say('sports.placed.ask-again')}
-      </Button>
+      <div className="grid gap-2">
+        <Button kind="main" isWide onClick={control.askAgain}>
+          {say('sports.placed.ask-again')}
+        </Button>
+        <Link to="/betting/bets" className={buttonClass({ isWide: true })}>
+          {say('sports.placed.unknown-bets')}
+        </Link>
+        <Button isWide onClick={control.putAway}>
+          {say('sports.placed.go-on')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -137,6 +137,8 @@ export interface PlacingControl {
   answerOffer: (isTaken: boolean) => Promise<void>;
   /** The slip is taken up anew. */
   leave: () => void;
+  /** Goes on without the answer. Its key is never sent again, and the slip is emptied, so that the next press stakes on something else. */
+  putAway: () => void;
 }
 
 export function usePlacing(): PlacingControl {
@@ -178,5 +180,11 @@ export function usePlacing(): PlacingControl {
     if ('kept' in now) dropKept(now.kept.playerId, now.kept.submission.submitKey);
     placing.set(idle);
   }, []);
-  return { state, place: placeSlip, askAgain, answerOffer, leave };
+  const putAway = useCallback(() => {
+    const now = placing.read();
+    if (now.step !== 'unknown') return;
+    if (dropKept(now.kept.playerId, now.kept.submission.submitKey)) clearSlip();
+    placing.set(idle);
+  }, []);
+  return { state, place: placeSlip, askAgain, answerOffer, leave, putAway };
 }
