@@ -2,6 +2,7 @@
 import { type Fraction, fraction } from '#games/sdk/fraction.ts';
 
 export const fieldCount = 25;
+export const columns = 5;
 export const maxMines = 24;
 export const usualMines = 3;
 /** A round ends and pays where the next field would be worth more than so many stakes. */
@@ -9,6 +10,12 @@ export const maxTimes = 10_000n;
 
 /** What the player decides: a field from 0 (top left) to 24, or to take what is reached. The rules give a stake back that was left unplayed. */
 export type Action = { type: 'open'; field: number } | { type: 'take' } | { type: 'leave' };
+
+/** Where a field lies in the square, from 1. */
+export const placeOf = (field: number): { row: number; column: number } => ({
+  row: Math.floor(field / columns) + 1,
+  column: (field % columns) + 1,
+});
 
 /** What the player sees of a round. Amounts are what would be paid at least. */
 export interface Table {
