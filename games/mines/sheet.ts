@@ -47,8 +47,7 @@ export interface MinesRound {
 /** 99 of 100 come back, whatever is played. */
 const returned = fraction(99n, 100n);
 
-/** What `opened` fields without a mine pay, in stakes: the return divided by the chance of opening them. */
-export function timesOf(mines: number, opened: number): Fraction {
+function workOutTimes(mines: number, opened: number): Fraction {
   let { numerator, denominator } = returned;
   for (let index = 0; index < opened; index += 1) {
     numerator *= BigInt(fieldCount - index);
@@ -57,14 +56,21 @@ export function timesOf(mines: number, opened: number): Fraction {
   return fraction(numerator, denominator);
 }
 
+/** By mines, then by opened fields: each is asked for several times a step. */
+const allTimes = Array.from({ length: maxMines + 1 }, (_, mines) =>
+  Array.from({ length: fieldCount - mines + 1 }, (_times, opened) => workOutTimes(mines, opened)),
+);
+
+/** What `opened` fields without a mine pay, in stakes: the return divided by the chance of opening them. */
+export const timesOf = (mines: number, opened: number): Fraction => allTimes[mines]?.[opened] ?? workOutTimes(mines, opened);
+
 /** The chance that so many fields are opened without a mine. */
 export function chanceOf(mines: number, opened: number): Fraction {
   const times = timesOf(mines, opened);
   return fraction(returned.numerator * times.denominator, returned.denominator * times.numerator);
 }
 
-/** With how many fields a round is over at the latest: all without a mine, or as many as are paid. */
-export function maxOpened(mines: number): number {
+function workOutMax(mines: number): number {
   let opened = 1;
   const isPaid = (count: number): boolean => {
     const { numerator, denominator } = timesOf(mines, count);
@@ -73,6 +79,11 @@ export function maxOpened(mines: number): number {
   while (opened < fieldCount - mines && isPaid(opened + 1)) opened += 1;
   return opened;
 }
+
+const allMax = Array.from({ length: maxMines + 1 }, (_, mines) => workOutMax(mines));
+
+/** With how many fields a round is over at the latest: all without a mine, or as many as are paid. */
+export const maxOpened = (mines: number): number => allMax[mines] ?? workOutMax(mines);
 
 export const sheet = {
   game: 'mines',
