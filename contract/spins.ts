@@ -50,7 +50,11 @@ export const SpinStep = Shape({
 export type SpinStep = Static<typeof SpinStep>;
 
 /** A part of what a player decided, in the provider's words; with what was put on it, where it says so. */
-export const ChoicePart = Shape({ text: Type.String(), amount: Type.Optional(Money) });
+export const ChoicePart = Shape({
+  text: Type.String(),
+  names: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'the same by language' })),
+  amount: Type.Optional(Money),
+});
 export type ChoicePart = Static<typeof ChoicePart>;
 
 /** What the game's provider keeps of a round. */

@@ -43,6 +43,7 @@ const freeBetId = Type.Optional(Id);
 /** What may stand in the way of whoever places a bet. */
 const barred = [
   'betting-not-offered',
+  'betting-closed',
   'player-excluded',
   'player-blocked',
   'idle-too-long',

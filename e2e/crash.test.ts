@@ -89,3 +89,62 @@ test('GA-10 a flight with an automatic cash-out is played, booked and listed; a 
   rmSync(folder, { recursive: true });
   // a flight lasts as long as luck has it, some of them minutes
 }, 300_000);
+
+test('GA-10 of two bets by hand one is cashed out, the page is loaded anew in mid-flight, and the other rides on until it is cashed out', async () => {
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 200_000n);
+  const page = await visit('desktop');
+  await signIn(page, evening(), player);
+  await page.goto(at('/games/comet-express?real=true'));
+  const game = page.frameLocator('.game-frame iframe');
+  const ready = async (): Promise<void> => await game.locator('.game[data-state=ready]').waitFor();
+  await ready();
+  const [first, second] = [game.getByRole('region', { name: 'Bet 1' }), game.getByRole('region', { name: 'Bet 2' })];
+  type Panel = typeof first;
+  /** Cashes out by hand; false where the flight was over first. */
+  async function cashOut(panel: Panel): Promise<boolean> {
+    const button = panel.locator('[data-act=cash-out]');
+    await button.or(panel.locator('[data-act=bet]')).first().waitFor({ timeout: 60_000 });
+    if ((await button.count()) === 0) return false;
+    const isPressed = await button.click({ timeout: 5000 }).then(
+      () => true,
+      () => false,
+    );
+    if (!isPressed) return false;
+    const cashed = panel.getByText(/^Cashed out at/);
+    await cashed.or(panel.getByText('Not cashed out')).first().waitFor();
+    return (await cashed.count()) > 0;
+  }
+  /** A flight may be over at any moment: then the next one is tried. */
+  async function fly(): Promise<boolean> {
+    for (const panel of [first, second]) {
+      await panel.locator('[data-act=bet]').click();
+      await panel.locator('[data-act=cancel], [data-act=cash-out]').first().waitFor();
+    }
+    // what waits for a flight is taken back by the same button
+    await first.locator('[data-act=cancel]').waitFor({ state: 'detached', timeout: 60_000 });
+    if (!(await cashOut(first))) return false;
+    await page.reload();
+    await ready();
+    return await cashOut(second);
+  }
+  while (!(await fly())) await second.locator('[data-act=bet]').waitFor({ timeout: 240_000 });
+
+  const rounds = async () =>
+    (
+      await app.context.database.pool.query<{ stake: string; payout: string; state: number }>(
+        `select stake, payout, state from ledger.wallet_round where player_id = $1 and game = 'comet-express' order by opened_seq desc`,
+        [player.id],
+      )
+    ).rows;
+  // both are paid, each by itself
+  await expect.poll(async () => (await rounds()).slice(0, 2).every(({ payout, state }) => state === 2 && BigInt(payout) > 0n)).toBe(true);
+  await expect.poll(async () => (await rounds()).every(({ state }) => state !== 1), { timeout: 60_000 }).toBe(true);
+  const net = (await rounds()).reduce((sum, { stake, payout }) => sum + BigInt(payout) - BigInt(stake), 0n);
+  const balance = (await player.accounts())[0]?.balance ?? 0;
+  expect(BigInt(balance)).toBe(200_000n + net);
+  const shown = new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' }).format(balance / 100);
+  await expect.poll(async () => await game.locator('#balance').textContent()).toBe(shown);
+  await page.getByRole('banner').getByText(shown).first().waitFor();
+}, 580_000);

@@ -73,6 +73,7 @@ export const problems = {
   'game-not-for-device': { code: 14006, status: 409, title: 'This game is not offered on this kind of device' },
   'betting-not-offered': { code: 14007, status: 409, title: 'Bets are not offered here' },
   'sportsbook-down': { code: 14008, status: 503, title: 'The sportsbook does not answer' },
+  'betting-closed': { code: 14009, status: 409, title: 'No bets are taken at the moment' },
   'provider-down': { code: 14004, status: 503, title: 'The game provider does not answer' },
 
   'file-type-refused': { code: 16001, status: 422, title: 'This kind of file is not taken' },

@@ -281,6 +281,14 @@ export const OswTransaction = Shape({
 export const OswTransactions = Shape({ transactions: Type.Array(OswTransaction), cursor: Type.Optional(Type.String()) });
 
 /** GET {provider}/osw/v1/round/{id}: everything that is needed to recall or dispute a round. */
+/** A part of what a player decided, in words; with what was put on it, where it is a bet of several. */
+export const OswDecided = Shape({
+  name: Type.String(),
+  names: Type.Optional(Type.Record(Type.String(), Type.String())),
+  amount: Type.Optional(Digits),
+});
+export type OswDecided = Static<typeof OswDecided>;
+
 export const OswRound = Shape({
   roundId: Ref,
   gameId: Ref,
@@ -292,6 +300,9 @@ export const OswRound = Shape({
   mathHash: Type.String(),
   startedAt: Type.String(),
   finishedAt: Type.Optional(Type.String()),
+  decided: Type.Optional(
+    Type.Array(OswDecided, { description: 'what was chosen with the stake, in words; a step of the player has the same under this name' }),
+  ),
   steps: Type.Array(Type.Record(Type.String(), Type.Unknown())),
   proof: OswProof,
   replayUrl: Type.Optional(Type.String()),

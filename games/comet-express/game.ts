@@ -1,6 +1,7 @@
 import type { Game } from '#games/sdk/game-definition.ts';
 import { sharedTexts } from '#games/sdk/shared/texts.ts';
 import { usualSteps } from '#games/sdk/stakes.ts';
+import { decided } from './decided.ts';
 import { cometMaths } from './maths.ts';
 import { sheet } from './sheet.ts';
 
@@ -21,6 +22,7 @@ const game: Game = {
   features: ['crash'],
   paytable: () => [],
   poster: { scene: 'curve' },
+  decided,
   texts: [sharedTexts, new URL('texts/', import.meta.url)],
 };
 

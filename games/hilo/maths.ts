@@ -1,7 +1,7 @@
 // A card lies open: is the next one higher or lower? All cards of a round are drawn before the first guess.
 import { type Draws, fairVersion } from '#games/fair/index.ts';
 import { deckSize, rankOf, ranks } from '#games/sdk/cards/cards.ts';
-import { type Fraction, multiply } from '#games/sdk/fraction.ts';
+import { type Fraction, fraction } from '#games/sdk/fraction.ts';
 import { readNoChoice, type Steps } from '#games/sdk/maths.ts';
 import { drawShare, payExactly } from '#games/sdk/pay-exactly.ts';
 import { toPlain } from '#games/sdk/plain.ts';
@@ -43,11 +43,16 @@ const rankAt = ({ cards }: Pick<State, 'cards'>, index: number): number => rankO
 const hasGuess = ({ decisions }: Pick<State, 'decisions'>): boolean => decisions.some(isSide);
 
 /** What all guesses so far multiply the stake by, if all of them were right. */
-const timesSoFar = (play: Play): Fraction =>
-  play.decisions.reduce<Fraction>(
-    (times, decision, index) => (isSide(decision) ? multiply(times, timesOf(rankAt(play, index), decision)) : times),
-    returned,
-  );
+function timesSoFar(play: Play): Fraction {
+  let { numerator, denominator } = returned;
+  for (const [index, decision] of play.decisions.entries()) {
+    if (!isSide(decision)) continue;
+    const times = timesOf(rankAt(play, index), decision);
+    numerator *= times.numerator;
+    denominator *= times.denominator;
+  }
+  return fraction(numerator, denominator);
+}
 
 /** True when the last decision was a guess that the card after it made wrong. */
 function isLost(play: Play): boolean {
@@ -60,7 +65,9 @@ function isLost(play: Play): boolean {
 function timesAfter(play: Play, side: Side): Fraction | undefined {
   const index = play.decisions.length;
   if (index >= maxCards - 1) return undefined;
-  const times = multiply(timesSoFar(play), timesOf(rankAt(play, index), side));
+  const before = timesSoFar(play);
+  const guess = timesOf(rankAt(play, index), side);
+  const times = fraction(before.numerator * guess.numerator, before.denominator * guess.denominator);
   return times.numerator <= maxTimes * times.denominator ? times : undefined;
 }
 

@@ -66,8 +66,11 @@ export const likelierOf = (rank: number): Side => (rightRanks(rank, 'up') >= rig
 
 export const chanceOf = (rank: number, side: Side): Fraction => fraction(BigInt(rightRanks(rank, side)), BigInt(rankCount));
 
+const workOutTimes = (rank: number, side: Side): Fraction => fraction(BigInt(rankCount), BigInt(rightRanks(rank, side)));
+const allTimes = ranks.map((_, rank) => ({ up: workOutTimes(rank, 'up'), down: workOutTimes(rank, 'down') }));
+
 /** What a right guess multiplies by: one over its chance. */
-export const timesOf = (rank: number, side: Side): Fraction => fraction(BigInt(rankCount), BigInt(rightRanks(rank, side)));
+export const timesOf = (rank: number, side: Side): Fraction => allTimes[rank]?.[side] ?? workOutTimes(rank, side);
 
 /** 99 of 100 come back, whatever is guessed: taken off once, by the first guess. */
 export const returned = fraction(99n, 100n);

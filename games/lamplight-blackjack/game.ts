@@ -2,6 +2,7 @@ import { cardTexts } from '#games/sdk/cards/texts.ts';
 import type { Game } from '#games/sdk/game-definition.ts';
 import { usualSteps } from '#games/sdk/stakes.ts';
 import { stepsTexts } from '#games/sdk/steps/texts.ts';
+import { decided } from './decided.ts';
 import { blackjackMaths } from './maths.ts';
 
 const game: Game = {
@@ -23,6 +24,7 @@ const game: Game = {
   features: [],
   paytable: () => [],
   poster: { scene: 'cards' },
+  decided,
   texts: [stepsTexts, cardTexts, new URL('texts/', import.meta.url)],
 };
 

@@ -101,10 +101,10 @@ export function solveAgainst(up: number): AgainstUp {
     const points = pointsOf(count);
     return points >= 21 ? stand(points) : better(stand(points), hit(count));
   }, keyOf);
-  function double(count: Count): Worth {
+  const double = remember((count: Count): Worth => {
     const { net } = expect((value) => stand(pointsOf(plus(count, value))));
     return { net: multiply(fraction(2n), net), staked: fraction(2n) };
-  }
+  }, keyOf);
   /** The best of two cards that are kept together. */
   const whole = remember((count: Count): Worth => (pointsOf(count) === 21 ? stand(21) : better(play(count), double(count))), keyOf);
 

@@ -2,6 +2,7 @@ import { cardTexts } from '#games/sdk/cards/texts.ts';
 import type { Game } from '#games/sdk/game-definition.ts';
 import { stepsStakes } from '#games/sdk/steps/stakes.ts';
 import { stepsTexts } from '#games/sdk/steps/texts.ts';
+import { decided } from './decided.ts';
 import { jacksMaths } from './maths.ts';
 
 const game: Game = {
@@ -12,6 +13,7 @@ const game: Game = {
   features: ['poker'],
   paytable: () => [],
   poster: { scene: 'lanterns' },
+  decided,
   texts: [stepsTexts, cardTexts, new URL('texts/', import.meta.url)],
 };
 

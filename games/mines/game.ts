@@ -1,6 +1,7 @@
 import type { Game } from '#games/sdk/game-definition.ts';
 import { stepsStakes } from '#games/sdk/steps/stakes.ts';
 import { stepsTexts } from '#games/sdk/steps/texts.ts';
+import { decided } from './decided.ts';
 import { minesMaths } from './maths.ts';
 
 const game: Game = {
@@ -11,6 +12,7 @@ const game: Game = {
   features: [],
   paytable: () => [],
   poster: { scene: 'gem' },
+  decided,
   texts: [stepsTexts, new URL('texts/', import.meta.url)],
 };
 

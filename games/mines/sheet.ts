@@ -2,6 +2,7 @@
 import { type Fraction, fraction } from '#games/sdk/fraction.ts';
 
 export const fieldCount = 25;
+export const columns = 5;
 export const maxMines = 24;
 export const usualMines = 3;
 /** A round ends and pays where the next field would be worth more than so many stakes. */
@@ -9,6 +10,12 @@ export const maxTimes = 10_000n;
 
 /** What the player decides: a field from 0 (top left) to 24, or to take what is reached. The rules give a stake back that was left unplayed. */
 export type Action = { type: 'open'; field: number } | { type: 'take' } | { type: 'leave' };
+
+/** Where a field lies in the square, from 1. */
+export const placeOf = (field: number): { row: number; column: number } => ({
+  row: Math.floor(field / columns) + 1,
+  column: (field % columns) + 1,
+});
 
 /** What the player sees of a round. Amounts are what would be paid at least. */
 export interface Table {
@@ -40,8 +47,7 @@ export interface MinesRound {
 /** 99 of 100 come back, whatever is played. */
 const returned = fraction(99n, 100n);
 
-/** What `opened` fields without a mine pay, in stakes: the return divided by the chance of opening them. */
-export function timesOf(mines: number, opened: number): Fraction {
+function workOutTimes(mines: number, opened: number): Fraction {
   let { numerator, denominator } = returned;
   for (let index = 0; index < opened; index += 1) {
     numerator *= BigInt(fieldCount - index);
@@ -50,14 +56,21 @@ export function timesOf(mines: number, opened: number): Fraction {
   return fraction(numerator, denominator);
 }
 
+/** By mines, then by opened fields: each is asked for several times a step. */
+const allTimes = Array.from({ length: maxMines + 1 }, (_, mines) =>
+  Array.from({ length: fieldCount - mines + 1 }, (_times, opened) => workOutTimes(mines, opened)),
+);
+
+/** What `opened` fields without a mine pay, in stakes: the return divided by the chance of opening them. */
+export const timesOf = (mines: number, opened: number): Fraction => allTimes[mines]?.[opened] ?? workOutTimes(mines, opened);
+
 /** The chance that so many fields are opened without a mine. */
 export function chanceOf(mines: number, opened: number): Fraction {
   const times = timesOf(mines, opened);
   return fraction(returned.numerator * times.denominator, returned.denominator * times.numerator);
 }
 
-/** With how many fields a round is over at the latest: all without a mine, or as many as are paid. */
-export function maxOpened(mines: number): number {
+function workOutMax(mines: number): number {
   let opened = 1;
   const isPaid = (count: number): boolean => {
     const { numerator, denominator } = timesOf(mines, count);
@@ -66,6 +79,11 @@ export function maxOpened(mines: number): number {
   while (opened < fieldCount - mines && isPaid(opened + 1)) opened += 1;
   return opened;
 }
+
+const allMax = Array.from({ length: maxMines + 1 }, (_, mines) => workOutMax(mines));
+
+/** With how many fields a round is over at the latest: all without a mine, or as many as are paid. */
+export const maxOpened = (mines: number): number => allMax[mines] ?? workOutMax(mines);
 
 export const sheet = {
   game: 'mines',

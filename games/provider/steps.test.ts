@@ -230,6 +230,9 @@ test('GA-10 a round that is left for a day ends by its rules: what is reached is
   expect([99_900n, 99_901n]).toContain(balanceOf(reached) - BigInt(last.round.table.reached));
   const recalled = (await app.ask<{ steps: { takenBy?: string }[] }>('GET', `/round/${id}`)).body;
   expect(recalled.steps.map(({ takenBy }) => takenBy).filter(Boolean)).toEqual(['player', 'player', 'rules']);
+  // with words for what was decided, in every language
+  expect(recalled).toMatchObject({ decided: [{ name: 'Mines: 3', names: { de: 'Minen: 3' } }] });
+  expect(recalled.steps.at(3)).toMatchObject({ decided: [{ name: 'Cash out', names: { de: 'Auszahlen', tr: 'Çekim' } }] });
   expect((await step(reached, id, 4, { type: 'take' })).body.code).toBe('round-over');
 });
 

@@ -6,6 +6,7 @@
 //   check-round.mjs  a program that works rounds out from what is published
 import type { OswGame } from '#contract/protocols/osw.ts';
 import type { Reels } from '#contract/reels.ts';
+import type { Decided } from './decided.ts';
 import type { Maths } from './maths.ts';
 import type { StakeTable } from './stakes.ts';
 
@@ -26,6 +27,8 @@ export interface Game {
   reels?: Reels;
   /** Pictures of the symbols by name, as square documents of SVG, where it has such: the catalogue and the records of rounds show them. */
   symbolPictures?: ReadonlyMap<string, string>;
+  /** What players decide in its rounds, in words; none where a stake is all that there is to decide. */
+  decided?: Decided;
   /** How the poster is drawn. Without a scene it follows from the id. */
   poster: { scene?: string };
   /** Where it stands in the provider's own list, the lowest first; games without a place follow by id. */

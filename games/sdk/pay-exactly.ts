@@ -3,7 +3,14 @@
 import type { Draws } from '#games/fair/index.ts';
 import type { Fraction } from './fraction.ts';
 
-const productOf = (parts: readonly number[]): bigint => parts.reduce((product, part) => product * BigInt(part), 1n);
+/** By the list of parts, which a game has one of. */
+const products = new WeakMap<readonly number[], bigint>();
+
+function productOf(parts: readonly number[]): bigint {
+  const known = products.get(parts) ?? parts.reduce((product, part) => product * BigInt(part), 1n);
+  products.set(parts, known);
+  return known;
+}
 
 /** Draws a whole number from 0 to below the product of the parts, all equally likely: one draw a part, the first counting most. */
 export const drawShare = (draws: Draws, parts: readonly number[]): bigint =>
@@ -17,5 +24,7 @@ export const drawShare = (draws: Draws, parts: readonly number[]): bigint =>
 export function payExactly(stake: bigint, { numerator, denominator }: Fraction, parts: readonly number[], share: bigint): bigint {
   const all = productOf(parts);
   if (all % denominator !== 0n) throw new RangeError(`The shares do not divide by ${denominator}.`);
+  // the same as below, without numbers of hundreds of digits
+  if (share === 0n) return (stake * numerator) / denominator;
   return (stake * numerator * (all / denominator) + share) / all;
 }

@@ -1,5 +1,6 @@
 import type { Game } from '#games/sdk/game-definition.ts';
 import { quickStakes } from '#games/sdk/quick/stakes.ts';
+import { decided } from './decided.ts';
 import { wheelMaths } from './maths.ts';
 import { sheet } from './sheet.ts';
 
@@ -11,6 +12,7 @@ const game: Game = {
   features: [],
   paytable: () => [],
   poster: { scene: 'wheel' },
+  decided,
   texts: [new URL('../sdk/quick/texts/', import.meta.url), new URL('texts/', import.meta.url)],
 };
 

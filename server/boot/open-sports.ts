@@ -4,6 +4,7 @@ import { openProviderSession, type PlayDeps, type ProviderAccess, readStakeCurre
 import { createSports, hearBets, type Sports, type SportsDeps } from '#server/modules/sports/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
+import { Problem } from '#server/platform/problem.ts';
 import { bookProvider } from './app-services.ts';
 
 interface OpenSports {
@@ -12,6 +13,13 @@ interface OpenSports {
 }
 
 const bookGame = { provider: bookProvider, gameId: bookGameId };
+
+/** Bets are closed as a game is, and are none to whoever places one. */
+function tellAsBets(error: unknown): never {
+  if (error instanceof Problem && error.slug === 'game-unavailable')
+    throw new Problem('betting-closed', 'Bets that are placed are settled as usual. Try again later.', { cause: error });
+  throw error;
+}
 
 /** The parts look at the context when they are called, since it is not whole before. */
 export function openSports(
@@ -26,7 +34,7 @@ export function openSports(
     sports,
     bookSessions: {
       currencies: async () => await readStakeCurrencies(context(), bookGame),
-      open: async (asking, currency) => await openProviderSession(context(), { ...bookGame, currency }, asking),
+      open: async (asking, currency) => await openProviderSession(context(), { ...bookGame, currency }, asking).catch(tellAsBets),
     },
   };
 }

@@ -3,9 +3,8 @@ import { element } from '#games/sdk/client/element.ts';
 import type { AutoSteps } from '#games/sdk/client/steps/steps-client.ts';
 import type { Say } from '#games/sdk/client/texts.ts';
 import type { Plain } from '#games/sdk/plain.ts';
-import { type Action, fieldCount, maxOpened, type MinesRound, type Table } from '../sheet.ts';
+import { type Action, fieldCount, maxOpened, type MinesRound, placeOf, type Table } from '../sheet.ts';
 import { nextOf } from './next-tile.ts';
-import { placeOf } from './field-grid.ts';
 
 const middle = Math.floor(fieldCount / 2);
 

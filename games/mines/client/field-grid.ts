@@ -1,7 +1,7 @@
 // The fields: twenty-five buttons in five rows, one of them in the order of the keyboard, the arrows from there to the others.
 import { element } from '#games/sdk/client/element.ts';
 import type { Say } from '#games/sdk/client/texts.ts';
-import { fieldCount } from '../sheet.ts';
+import { columns, fieldCount, placeOf } from '../sheet.ts';
 import { drawCrystal, drawMine, pictureAddress } from './art.ts';
 
 /** closed: nobody knows; opening: asked for; open: no mine; hit: the mine that ended the round; mine, spare: shown at its end. */
@@ -14,7 +14,6 @@ export interface FieldGrid {
   enable(isOn: boolean): void;
 }
 
-const columns = 5;
 const moves: Record<string, (field: number) => number> = {
   ArrowLeft: (field) => (field % columns === 0 ? field : field - 1),
   ArrowRight: (field) => (field % columns === columns - 1 ? field : field + 1),
@@ -23,11 +22,6 @@ const moves: Record<string, (field: number) => number> = {
   Home: (field) => field - (field % columns),
   End: (field) => field - (field % columns) + columns - 1,
 };
-
-export const placeOf = (field: number): { row: number; column: number } => ({
-  row: Math.floor(field / columns) + 1,
-  column: (field % columns) + 1,
-});
 
 const crystals = [0, 1, 2].map((cut) => pictureAddress(drawCrystal(cut)));
 const mine = pictureAddress(drawMine());

@@ -7,6 +7,7 @@ import type { Balance } from '#games/sdk/client-api.ts';
 import type { Database } from '#kit/service-database.ts';
 import { fillPots } from '../jackpot/fill-pots.ts';
 import { tellResults } from '../free-rounds/tell-results.ts';
+import { deleteQuietDemos } from '../play/delete-quiet-demos.ts';
 import { createSweeper } from '../play/sweep-rounds.ts';
 import type { Studio } from '../studio.ts';
 import type { DeliveryRow } from '../tables.ts';
@@ -100,11 +101,17 @@ export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker
     return await Promise.all(claimed.map(async (delivery) => await send(delivery, true)));
   }
 
-  /** Looks after rounds that nobody came back to, free rounds that are over, and pots, not at every wake. What fails holds up nothing else. */
+  /** Looks after rounds that nobody came back to, free rounds that are over, pots, and demos that are quiet, not at every wake. What fails holds up nothing else. */
   async function sweepNowAndThen(): Promise<void> {
     if (performance.now() < sweepAt) return;
     sweepAt = performance.now() + parts.pollMs;
-    for (const act of [sweep, async () => await tellResults(parts), async (ms: number) => await fillPots(database, ms)])
+    const tell = async (): Promise<void> => await tellResults(parts);
+    for (const act of [
+      sweep,
+      tell,
+      async (ms: number) => await fillPots(database, ms),
+      async (ms: number) => await deleteQuietDemos(database, ms),
+    ])
       await act(wallMs()).catch(logFailure);
   }
 

@@ -1,5 +1,6 @@
 import type { OswRound } from '#contract/protocols/osw.ts';
 import { fairVersion } from '#games/fair/index.ts';
+import type { OfferedGame } from '#games/registry.ts';
 import { bookedStake, freeRoundOf } from '../play/booked-stake.ts';
 import { plainState, replayUrl } from '../play/read-history.ts';
 import { findRound, jackpotOf } from '../play/read-round.ts';
@@ -7,6 +8,7 @@ import { readSteps } from '../play/steps/read-steps.ts';
 import { verifyUrl } from '../play/verify-url.ts';
 import type { Studio } from '../studio.ts';
 import type { DeliveryRow, RoundRow } from '../tables.ts';
+import { nameDecided } from './name-decided.ts';
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
@@ -36,13 +38,19 @@ async function deliverySteps(studio: Studio, round: Pick<RoundRow, 'id' | 'state
   }));
 }
 
+/** The game of a round whose maths are here. */
+const gameOf = ({ games }: Studio, round: Pick<RoundRow, 'game_id' | 'maths_version'>): OfferedGame | undefined =>
+  games.findMaths(round) === undefined ? undefined : games.find(round.game_id);
+
 /** What the player decided in a round of steps, and what the rules decided instead. */
-async function playerSteps(studio: Studio, roundId: string): Promise<Record<string, unknown>[]> {
-  const rows = await readSteps(studio.database, roundId);
+async function playerSteps(studio: Studio, round: Pick<RoundRow, 'id' | 'game_id' | 'maths_version'>): Promise<Record<string, unknown>[]> {
+  const rows = await readSteps(studio.database, round.id);
+  const game = gameOf(studio, round);
   return rows.map((row) => ({
     type: 'step',
     number: row.number,
     action: row.action,
+    ...(game !== undefined && { decided: nameDecided(game, 'action', row.action) }),
     takenBy: row.taken_by,
     at: row.at.toISOString(),
     ...(row.stake > 0n && { stake: String(row.stake), txId: row.bet_tx_id }),
@@ -64,6 +72,7 @@ export async function recallRound(studio: Studio, id: string): Promise<OswRound 
   const record = row.outcome === null ? undefined : studio.games.findMaths(row)?.record(row.outcome);
   const shown: Record<string, unknown>[] = (record ?? []).map((event) => ({ ...event }));
   const jackpot = jackpotOf(row);
+  const game = gameOf(studio, row);
   const state = plainState(row);
   // a stake that went back was paid by nothing
   const payout = state === 'void' ? 0n : (row.payout ?? 0n) + BigInt(row.jackpot?.win ?? 0);
@@ -79,7 +88,8 @@ export async function recallRound(studio: Studio, id: string): Promise<OswRound 
     mathHash: row.math_hash,
     startedAt: row.reserved_at.toISOString(),
     ...(row.finished_at && { finishedAt: row.finished_at.toISOString() }),
-    steps: [stake, ...(await playerSteps(studio, row.id)), ...shown, ...(await deliverySteps(studio, row))],
+    ...(game !== undefined && { decided: nameDecided(game, 'choice', row.choice) }),
+    steps: [stake, ...(await playerSteps(studio, row)), ...shown, ...(await deliverySteps(studio, row))],
     proof: {
       algorithm: fairVersion,
       commit: row.commit,

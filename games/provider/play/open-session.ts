@@ -4,6 +4,7 @@ import { newId, newToken, sha256 } from '../ids.ts';
 import { ensureSeeds } from '../seeds/active-seed.ts';
 import type { Studio } from '../studio.ts';
 import { endLeftRounds } from './end-left-rounds.ts';
+import { lockLaunches } from './launch-lock.ts';
 import { maskName } from './mask-name.ts';
 
 /** A pause longer than this begins a new play session: its clock and its net result start again. */
@@ -50,6 +51,7 @@ export async function openSession(
 ): Promise<{ id: string; playToken: string }> {
   const playToken = newToken();
   const id = await studio.database.transact(async (tx) => {
+    await lockLaunches(tx, launch.player.id);
     const playSessionId = await findPlaySession(tx, launch, wallMs);
     await finishElsewhere(tx, studio, launch, wallMs);
     await ensureSeeds(tx, launch.player.id, wallMs);

@@ -29,7 +29,9 @@ export function evaluateSpin<S extends string>(model: SlotModel<S>, window: Wind
 
 /** Returns what the scatters of a window win, or undefined. */
 export function evaluateScatters<S extends string>(model: SlotModel<S>, window: Window<S>): ScatterHit | undefined {
-  const positions = window.flatMap((column, reel) => column.flatMap((symbol, row) => (symbol === model.scatter ? [{ reel, row }] : [])));
+  const positions: Position[] = [];
+  for (const [reel, column] of window.entries())
+    for (let row = 0; row < column.length; row += 1) if (column[row] === model.scatter) positions.push({ reel, row });
   const count = positions.length;
   const prize = scatterPrize(model, count);
   const freeGames = freeGameAward(model, count);

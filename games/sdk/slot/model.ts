@@ -146,8 +146,11 @@ export const scatterPrize = <S extends string>(model: SlotModel<S>, count: numbe
 export const freeGameAward = <S extends string>(model: SlotModel<S>, count: number): number => model.freeGameAwards[count] ?? 0;
 
 /** Returns the symbols that a strip shows at a stop, from top to bottom; `rows` of them where that is drawn. */
-export const showStrip = <S extends string>({ rowCount }: SlotModel<S>, reel: Strip<S>, stop: number, rows = rowCount): S[] =>
-  Array.from({ length: rows }, (_, row) => reel[(stop + row) % reel.length]!);
+export function showStrip<S extends string>({ rowCount }: SlotModel<S>, reel: Strip<S>, stop: number, rows = rowCount): S[] {
+  const shown: S[] = [];
+  for (let row = 0; row < rows; row += 1) shown.push(reel[(stop + row) % reel.length]!);
+  return shown;
+}
 
 /** Returns how many symbols a number drawn below `of` lets a reel show. @throws RangeError for a number that stands for nothing. */
 export function rowsAt({ chances }: DrawnRows, drawn: number): number {

@@ -6,6 +6,7 @@ import type { Maths } from '../maths.ts';
 import { cardTexts } from '../cards/texts.ts';
 import { usualSteps } from '../stakes.ts';
 import { stepsTexts } from '../steps/texts.ts';
+import { decidedOfSlot } from './decided.ts';
 import type { SlotData } from './slot-data.ts';
 
 type Parts = SlotData & {
@@ -57,6 +58,7 @@ export function slotGame(parts: Parts): Game {
     ...(lines.length > 0 && { lines: lines.length }),
     paytable: (said) => paytableOf(parts, said),
     symbolPictures: new Map(symbols.map((symbol) => [symbol, symbolDocument(pictures[symbol] ?? '', 200)])),
+    decided: decidedOfSlot,
     poster: { scene: poster },
     texts: [
       ...(parts.gamble ? [stepsTexts, cardTexts, new URL('gamble/texts/', import.meta.url)] : []),

@@ -1,4 +1,5 @@
-// A game whose maths differ from what the house was opened with takes no stakes: what it would pay is not what was approved.
+// A game whose maths differ from what the house was opened with takes no stakes: what it would pay is not what was approved. Of the sportsbook,
+// which prices and settles bets, every file is such.
 import { type BuildReport, type FileDifference, verifyBuild } from '#server/platform/build-manifest.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import { recordAudit } from '#server/platform/audit.ts';
@@ -7,14 +8,19 @@ import { switchGame } from './switch-game.ts';
 
 /** The house's own studio: its games are the folders of `games/`. */
 const ownFolder = 'games/';
+const bookFolder = 'sportsbook/';
 /** Files that show a game and decide nothing. */
 const isShown = (path: string): boolean => /\/(client|texts|art)\//.test(path);
 /** The folder of `games/` that a file decides rounds in; undefined for one that does not. */
 const folderOf = ({ path }: FileDifference): string | undefined =>
   path.startsWith(ownFolder) && !isShown(path) ? path.slice(ownFolder.length).split('/')[0] : undefined;
 
-/** Returns the public identities of the games that changed files decide. What every game is made of decides them all, and so does a forged manifest. */
-async function gamesOf({ database, providers }: PlayDeps, { differences: changed, isForged }: BuildReport): Promise<Map<string, string>> {
+/**
+ * Returns the public identities of the games that changed files decide, and the file of each. What every game is made of decides them all, and so
+ * does a forged manifest.
+ */
+async function gamesOf(context: PlayDeps, { differences: changed, isForged }: BuildReport): Promise<Map<string, string>> {
+  const { database, providers } = context;
   const [studio] = providers.all;
   const rows = await database.db
     .selectFrom('game')
@@ -30,9 +36,29 @@ async function gamesOf({ database, providers }: PlayDeps, { differences: changed
   });
   const fileOf = (id: string): string | undefined =>
     (changed.find((one) => folderOf(one) === id) ?? ofAll)?.path ?? (isForged ? 'build-manifest.json' : undefined);
-  return new Map(
-    rows.flatMap(({ identity, provider_game_id: id }) => [[identity, fileOf(id)] as const]).filter(([, file]) => file !== undefined),
-  ) as Map<string, string>;
+  const ofBook = changed.find(({ path }) => path.startsWith(bookFolder))?.path ?? (isForged ? 'build-manifest.json' : undefined);
+  const books = ofBook === undefined ? [] : await readBooks(context);
+  const closed = [
+    ...rows.map(({ identity, provider_game_id: id }) => [identity, fileOf(id)] as const),
+    ...books.map((identity) => [identity, ofBook] as const),
+  ];
+  return new Map(closed.filter((one): one is readonly [string, string] => one[1] !== undefined));
+}
+
+/** The sportsbooks of this process that take bets, as the wallet knows them: of one that runs elsewhere nothing here decides anything. */
+async function readBooks({ database: { db }, providers }: PlayDeps): Promise<string[]> {
+  const [studio] = providers.all;
+  const isOurs = (provider: string): boolean => {
+    const access = providers.find(provider);
+    return access !== undefined && studio !== undefined && new URL(access.url).origin === new URL(studio.url).origin;
+  };
+  const rows = await db
+    .selectFrom('game')
+    .select(['identity', 'provider'])
+    .where('category', '=', 'sports')
+    .where('is_enabled', '=', true)
+    .execute();
+  return rows.filter(({ provider }) => isOurs(provider)).map(({ identity }) => identity);
 }
 
 /** Closes the games whose files differ. Returns their identities. */

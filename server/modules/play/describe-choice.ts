@@ -1,4 +1,8 @@
-// What a player decided, as a provider's record has it, in parts that are read one after another. Whatever it is made of: no game is known here.
+// What a player decided, as a provider's record has it, in parts that are read one after another: in the provider's words where it has such, else
+// whatever the record is made of. No game is known here.
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { OswDecided } from '#contract/protocols/osw.ts';
 import type { ChoicePart } from '#contract/spins.ts';
 
 const maxParts = 60;
@@ -41,3 +45,16 @@ function partsOf(value: unknown, name: string, depth: number): ChoicePart[] {
 
 /** Returns a choice or a step in parts; none for nothing that can be read. */
 export const describeChoice = (value: unknown): ChoicePart[] => partsOf(value, '', 0).slice(0, maxParts);
+
+const Named = Type.Array(OswDecided);
+const shorten = (text: string): string => text.slice(0, maxLength);
+
+/** Returns what was decided as its provider names it, else as its record has it. */
+export function describeDecided(named: unknown, value: unknown): ChoicePart[] {
+  if (!Value.Check(Named, named) || named.length === 0) return describeChoice(value);
+  return named.slice(0, maxParts).map(({ name, names = {}, amount: told }) => {
+    const amount = amountOf(told);
+    const byLanguage = Object.fromEntries(Object.entries(names).map(([language, text]) => [language, shorten(text)]));
+    return { text: shorten(name), names: byLanguage, ...(amount !== undefined && { amount }) };
+  });
+}

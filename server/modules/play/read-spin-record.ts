@@ -6,7 +6,7 @@ import type { SpinStep } from '#contract/spins.ts';
 import type { RoundRow } from '#server/modules/wallet/index.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { PlayDeps } from './deps.ts';
-import { describeChoice } from './describe-choice.ts';
+import { describeChoice, describeDecided } from './describe-choice.ts';
 import { type ProviderAccess, ProviderUnreachable, readRoundAtProvider } from './osw/provider-client.ts';
 import { gamePage, gameAddress } from './providers/game-providers.ts';
 
@@ -77,8 +77,8 @@ async function symbolsOf(
 /** What was decided after the stake: as the steps tell it, who decided and what it staked, else as the proof lists it. */
 function decisionsOf({ steps, proof }: OswRound): SpinRecord['decisions'] {
   const taken = steps.filter(({ type, action }) => type === 'step' && action !== undefined);
-  const told = taken.map(({ action, takenBy, stake }) => ({
-    parts: describeChoice(action),
+  const told = taken.map(({ action, decided, takenBy, stake }) => ({
+    parts: describeDecided(decided, action),
     isByRules: takenBy === 'rules',
     ...(stake !== undefined && { stake: amountOf(stake) }),
   }));
@@ -108,7 +108,7 @@ export async function readSpinRecord(context: PlayDeps, row: RoundRow): Promise<
   const { commit, clientSeed, nonce, serverSeed = null } = told.proof;
   return {
     steps,
-    choice: describeChoice(told.proof.choice),
+    choice: describeDecided(told.decided, told.proof.choice),
     decisions: told.state === 'open' ? [] : decisionsOf(told),
     symbols: await symbolsOf(context, access, row.game, steps),
     commit,

@@ -110,6 +110,8 @@ test('HI-04 a round is opened with what its provider keeps of it: known windows 
     { type: 'step', number: 2, action: { type: 'split', hand: 1 }, takenBy: 'player', stake: '100' },
     { type: 'step', number: 3, action: 'stand', takenBy: 'rules' },
     { type: 'step', number: 4, action: {} },
+    { type: 'step', number: 5, action: 4, decided: [{ name: 'Row 1', names: { de: 'Reihe 1' } }] },
+    { type: 'step', number: 6, action: 'hit', decided: [{ text: 'not as agreed' }] },
   ];
   const choice = {
     bets: [
@@ -154,6 +156,8 @@ test('HI-04 a round is opened with what its provider keeps of it: known windows 
         stake: 100,
       },
       { parts: [{ text: 'stand' }], isByRules: true },
+      { parts: [{ text: 'Row 1', names: { de: 'Reihe 1' } }], isByRules: false },
+      { parts: [{ text: 'hit' }], isByRules: false },
     ],
     symbols: [],
     commit: 'c',
@@ -166,8 +170,14 @@ test('HI-04 a round is opened with what its provider keeps of it: known windows 
   });
   // another round than the one asked for is no record of it
   expect((await open('d-away')).record).toBeUndefined();
-  provider.rounds.set('d-kept', { ...told, state: 'open', steps, proof });
-  expect((await open('d-kept')).record?.steps).toEqual([]);
+  const decidedInWords = [{ name: 'Red', names: { de: 'Rot' }, amount: '150' }, { name: 'Odd' }];
+  provider.rounds.set('d-kept', { ...told, state: 'open', steps, decided: decidedInWords, proof: { ...proof, choice } });
+  const inWords = (await open('d-kept')).record;
+  expect(inWords?.steps).toEqual([]);
+  expect(inWords?.choice).toEqual([
+    { text: 'Red', names: { de: 'Rot' }, amount: 150 },
+    { text: 'Odd', names: {} },
+  ]);
   provider.troubleWith = (path) => (path.endsWith('d-unkept') ? 404 : path.endsWith('d-kept') ? 'silent' : undefined);
   try {
     expect((await open('d-unkept')).record).toBeUndefined();

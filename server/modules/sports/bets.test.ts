@@ -1,11 +1,15 @@
 // What players ask of the sportsbook, over HTTP, with the real book behind the house and its money in the real wallet.
 import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Answer, Input } from '#contract/kernel/calls.ts';
 import { betStatus } from '#contract/kernel/constants.ts';
 import { problems } from '#contract/kernel/problems.ts';
 import { keyedChannel, privateChannel } from '#contract/live/channels.ts';
 import { changeSetting } from '#server/modules/reference/index.ts';
+import { dropManifest, signBuild } from '#server/platform/build-manifest.ts';
 import { changeLimit, limitsOf, only, setLimit } from '#testing/limit-talk.ts';
 import { createClearClock } from '#testing/clear-clock.ts';
 import { openVerbs } from '#testing/command-line.ts';
@@ -214,6 +218,36 @@ test('EX-07 who may not play places no bet, and is told why; an open bet goes on
   await isSettled(excluded, open.id);
   await expect.poll(async () => await balanceOf(excluded)).toBe(101_500);
   expect(await read(excluded, open.id)).toMatchObject({ status: betStatus.won, rulesVersion: open.rulesVersion });
+});
+
+test('SE-02 a changed byte of the sportsbook closes bets: no stake is taken, which is told, and an open bet is settled', async () => {
+  const [player, late, event] = [await bettor(), await bettor(), await match()];
+  const open = await place(player, slipOf([event]));
+  const { context } = app();
+  const root = mkdtempSync(join(tmpdir(), 'build-'));
+  const file = join(root, 'sportsbook', 'pricing.ts');
+  mkdirSync(join(root, 'sportsbook'));
+  writeFileSync(file, 'export const margin = 5;');
+  await signBuild(context, { root, buildId: 'opened' });
+  const op = openVerbs(app());
+  const job = context.parts.jobs.find(({ name }) => name === 'verify-build');
+  await job?.run(context, {});
+  expect((await place(player, slipOf([event]))).status).toBe(betStatus.accepted);
+  writeFileSync(file, 'export const margin = 6;');
+  await job?.run(context, {});
+  const { rows } = await context.database.pool.query("select subject, reason from audit where action = 'game disable'");
+  expect(rows).toEqual([{ subject: 'sportsbook', reason: expect.stringContaining('sportsbook/pricing.ts') }]);
+  // who has a session and who has none yet
+  for (const who of [player, late])
+    expect(await refusalOf(place(who, slipOf([event])))).toMatchObject({ code: problems['betting-closed'].code });
+  await feed.settle(event, 2, [wonBy('result', 3, 1)]);
+  await isSettled(player, open.id);
+  await expect.poll(async () => await balanceOf(player)).toBe(103_000);
+  // restored and opened again
+  rmSync(root, { recursive: true });
+  await dropManifest(context);
+  expect(await op('game', 'enable', 'sportsbook', '--reason', 'restored')).toMatchObject({ code: 0 });
+  expect((await place(late, slipOf([await match()]))).status).toBe(betStatus.accepted);
 });
 
 test('in a currency that is switched off no bet is quoted or placed; an open one is still settled', async () => {

@@ -11,10 +11,13 @@ export interface ChoicesProps {
 }
 
 export function Choices({ record: { choice, decisions }, currency }: ChoicesProps) {
-  const { say } = useTexts();
+  const { say, locale } = useTexts();
   const money = useMoney();
   const told = (parts: RoundRecord['choice']): string =>
-    parts.map(({ text, amount }) => (amount === undefined ? text : `${text} ${money(amount, currency)}`)).join(' · ');
+    parts
+      .map(({ text, names, amount }) => ({ text: names?.[locale] ?? text, amount }))
+      .map(({ text, amount }) => (amount === undefined ? text : `${text} ${money(amount, currency)}`))
+      .join(' · ');
   if (choice.length === 0 && decisions.length === 0) return null;
   return (
     <dl className="mt-5 grid gap-3">
