@@ -4,10 +4,12 @@ import { possibleReturn } from '../slip/index.ts';
 import type { Book } from '../book-parts.ts';
 import { type Bounds, boundsOf, type BoundsRead, lessOpen, readBounds } from './bounds.ts';
 import { competitorNames } from './competitor-names.ts';
-import { type JudgedSlip, judgeSlip } from './judge-slip.ts';
+import { type JudgedSlip, type JudgeParts, judgeSlip } from './judge-slip.ts';
 import { nothingOpen } from './open-stakes.ts';
 
-export type WeighParts = Pick<Book, 'database' | 'feed' | 'markets' | 'playersOf' | 'delayMs' | 'wallMs' | 'catalogue'>;
+export type WeighParts = Pick<Book, 'database' | 'markets' | 'playersOf' | 'delayMs' | 'wallMs' | 'catalogue'> & {
+  feed: JudgeParts['feed'];
+};
 
 export interface Weighed extends JudgedSlip {
   bounds: Bounds;
