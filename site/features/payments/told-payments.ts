@@ -12,12 +12,26 @@ export function isUntold({ id, updatedAt }: Pick<Invoice, 'id' | 'updatedAt'>): 
   return true;
 }
 
-const noted = new Set<string>();
+const notedKey = 'noted-deposits';
+/** Nobody comes back from a provider's page after so many others. */
+const maxNoted = 20;
 
-/** Counts a deposit that arrived, once: heard of live, or found on the way back from the provider's page. */
+/** Deposits that were counted in this browser, the last one at the end. */
+function readNoted(): string[] {
+  try {
+    const noted: unknown = JSON.parse(localStorage.getItem(notedKey) ?? '[]');
+    return Array.isArray(noted) ? noted.filter((id) => typeof id === 'string') : [];
+  } catch {
+    // somebody else's text stands there
+    return [];
+  }
+}
+
+/** Counts a deposit that arrived, once in a browser: heard of live in one tab, or found on the way back from the provider's page in another. */
 export function noteDeposit({ id, number }: Pick<Invoice, 'id' | 'number'>): void {
-  if (number === null || noted.has(id)) return;
-  noted.add(id);
+  const noted = readNoted();
+  if (number === null || noted.includes(id)) return;
+  localStorage.setItem(notedKey, JSON.stringify([...noted, id].slice(-maxNoted)));
   note({ deposit: number });
 }
 

@@ -1,7 +1,8 @@
 // The slip with all that can become of it: the form, a bet that nobody answered for, one that is decided.
 import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
-import { Button } from '#site/shared/ui/button.tsx';
+import { Button, buttonClass } from '#site/shared/ui/button.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
 import { repeatBet } from '../../repeat-bet.ts';
 import { PlacedBet } from './placed-bet.tsx';
 import { SlipForm } from './slip-form.tsx';
@@ -17,6 +18,9 @@ function Unknown({ control }: { control: PlacingControl }) {
       <Button kind="main" isWide onClick={control.askAgain}>
         {say('sports.placed.ask-again')}
       </Button>
+      <Link to="/betting/bets" className={`${buttonClass({ isWide: true })} mt-2`} onClick={control.leave}>
+        {say('sports.nav.bets')}
+      </Link>
     </div>
   );
 }
