@@ -17,8 +17,8 @@ test('what a newer book says besides is taken, at any depth, and what is missing
 });
 
 test('no answer of a book refuses what it does not name', () => {
-  for (const [call, { answer }] of Object.entries(bookCalls)) {
-    expect(JSON.stringify(answer), call).toContain('"additionalProperties":false');
-    expect(JSON.stringify(tolerant(answer)), call).not.toContain('"additionalProperties":false');
-  }
+  const refuses = (schema: object): boolean => JSON.stringify(schema).includes('"additionalProperties":false');
+  const answers = Object.values(bookCalls).map(({ answer }) => answer);
+  expect(answers.filter((answer) => !refuses(answer))).toEqual([]);
+  expect(answers.filter((answer) => refuses(tolerant(answer)))).toEqual([]);
 });
