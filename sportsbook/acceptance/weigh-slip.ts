@@ -7,7 +7,7 @@ import { competitorNames } from './competitor-names.ts';
 import { type JudgedSlip, type JudgeParts, judgeSlip } from './judge-slip.ts';
 import { nothingOpen } from './open-stakes.ts';
 
-export type WeighParts = Pick<Book, 'database' | 'markets' | 'playersOf' | 'delayMs' | 'wallMs' | 'catalogue'> & {
+type WeighParts = Pick<Book, 'database' | 'markets' | 'playersOf' | 'delayMs' | 'wallMs' | 'catalogue'> & {
   feed: JudgeParts['feed'];
 };
 

@@ -92,7 +92,6 @@ test('what was settled anew, or placed, while nobody listened is in the record a
   const toldPages = new Set<string>();
   const stop = app().context.sports.onBets(async (bets) => {
     for (const bet of bets) toldPages.add(bet.id);
-    return Promise.resolve();
   });
   expect(await reconcileWhenCurrent(app().context)).toBe(true);
   stop();

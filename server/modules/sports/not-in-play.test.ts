@@ -5,7 +5,7 @@ import { useTestApp } from '#testing/test-app.ts';
 import { marketOf, withSports } from '#testing/with-sports.ts';
 
 const house = withSports({
-  ready: ({ context }) => {
+  async ready({ context }) {
     const { findJurisdiction } = context;
     Object.assign(context, {
       async findJurisdiction(...asked: Parameters<typeof findJurisdiction>) {
@@ -13,7 +13,6 @@ const house = withSports({
         return { ...found, rules: { ...found.rules, betting: { ...found.rules.betting, isInPlay: false } } };
       },
     });
-    return Promise.resolve();
   },
 });
 const app = useTestApp(house.options);

@@ -1,4 +1,4 @@
-type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json };
+type Json = string | number | boolean | null | undefined | Json[] | { [key: string]: Json };
 
 const isObject = (value: unknown): value is Record<string, Json> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
