@@ -71,16 +71,18 @@ const down = (page: Page) => page.getByRole('heading', { name: 'The sportsbook i
 const again = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again', exact: true });
 const match = (page: Page) => page.getByRole('link', { name: /Lighthouse Rovers/ }).first();
 
+const slipOf = () => ({
+  type: 'single' as const,
+  legs: [{ price: 2500, selections: [{ eventId: 'm1', marketId: 'football:result', specifiers: '', outcomeId: 'home' }] }],
+  stake: { of: 'line' as const, amount: 1000 },
+});
+
 async function player(page: Page): Promise<string> {
   const { app } = evening();
   const one = await app.signUp();
   await app.fund(one, 100_00n);
-  const slip = {
-    type: 'single' as const,
-    legs: [{ price: 2500, selections: [{ eventId: 'm1', marketId: 'football:result', specifiers: '', outcomeId: 'home' }] }],
-    stake: { of: 'line' as const, amount: 1000 },
-  };
-  const { data } = await one.call('placeBet', { body: { submitKey: randomUUID(), currency: 'EUR', slip, pricePolicy: 'none' } });
+  const body = { submitKey: randomUUID(), currency: 'EUR', slip: slipOf(), pricePolicy: 'none' as const };
+  const { data } = await one.call('placeBet', { body });
   expect(data.state).toBe('accepted');
   await signIn(page, evening(), one);
   return data.id;
@@ -188,6 +190,32 @@ test.each(bothScreens)('a slip that changes while nobody answers stays closed un
   await expect.poll(async () => await place.getAttribute('aria-disabled')).toBe('true');
   await mendLine();
   await expect.poll(async () => await place.getAttribute('aria-disabled')).toBeNull();
+});
+
+test('a submission that nobody answers for can be left for the list of bets, and one whose bet is gone ends by itself', async () => {
+  await mendLine();
+  const page = await evening().visit('desktop');
+  const one = await evening().app.signUp();
+  await signIn(page, evening(), one);
+  await page.goto(at('/betting/football/harbour/m1'));
+  const slip = page.getByRole('complementary', { name: 'Bet slip' });
+  const keep = async (kept: object): Promise<void> => {
+    const submission = { submitKey: randomUUID(), currency: 'EUR', slip: slipOf(), pricePolicy: 'none' };
+    const text = JSON.stringify({ playerId: one.id, submission, sentAt: 0, ...kept });
+    await page.evaluate((value) => localStorage.setItem('bet-submission', value), text);
+    await page.reload();
+  };
+  await keep({});
+  await slip.getByRole('heading', { name: 'We don’t know yet what happened to your bet', exact: true }).waitFor();
+  await look(page, 'betting-slip-unknown');
+  await slip.getByRole('link', { name: 'Open bets', exact: true }).click();
+  await page.waitForURL('**/betting/bets');
+  expect(await page.evaluate(() => localStorage.getItem('bet-submission'))).toBeNull();
+
+  await page.goto(at('/betting/football/harbour/m1'));
+  await keep({ betId: randomUUID() });
+  await slip.getByRole('alert').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('bet-submission'))).toBeNull();
 });
 
 test.each(bothScreens)('without a network and without events the pages say so, with a way on: %s', async (screen) => {

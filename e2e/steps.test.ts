@@ -43,11 +43,17 @@ test('GA-10 a round of steps is played by keyboard, goes on after a reload, is p
 
   await page.reload();
   await button(game, 'step').waitFor();
+  // a round that is open is the player's own to its end
+  const auto = game.getByRole('button', { name: 'Auto', exact: true });
+  await auto.click({ force: true });
+  expect(await auto.getAttribute('aria-disabled')).toBe('true');
+  expect(await game.getByRole('dialog', { name: 'Automatic rounds', exact: true }).count()).toBe(0);
   await game.getByRole('button', { name: 'Row 3, column 3, crystal', exact: true }).waitFor();
   await expect.poll(async () => await game.locator('.mine-field[data-state=closed]').count()).toBe(24);
   await look(page, 'mines-resumed', page.frame({ url: /\/studio\// }) ?? undefined);
   await game.getByRole('button', { name: 'Cash out €0.51', exact: true }).click();
   await button(game, 'ready').waitFor();
+  expect(await auto.getAttribute('aria-disabled')).toBe('false');
   const balance = (await game.locator('#balance').textContent()) ?? '';
   await expect.poll(async () => await game.locator('.mine-field[data-state=mine]').count()).toBe(1);
   await page.getByRole('banner').getByText(balance).waitFor();

@@ -65,6 +65,8 @@ export interface Book {
   together: Together;
   operator: Operator;
   feed: BookFeed;
+  /** The feed as it is asked for the prices of a player's combinations. */
+  jointFor: (playerId: string) => Pick<FeedSource, 'joint'>;
   markets: MarketBook;
   playersOf: ReadPlayerNames;
   deltas: DeltaLog;

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { FeedCatalogue, FeedMarketDescription } from '#contract/protocols/sports-feed.ts';
 import { newId } from '#kit/time-ordered-id.ts';
 import { createTogether } from '#kit/together.ts';
+import { createJointTurns } from './acceptance/joint-turns.ts';
 import { liveDelayMs } from './acceptance/live-delay.ts';
 import { betReader } from './acceptance/begin-stakes.ts';
 import { placingReader } from './acceptance/read-placing.ts';
@@ -94,6 +95,7 @@ export function openBook(options: BookOptions, log: FastifyBaseLogger): OpenBook
     together: createTogether(database),
     operator: connectOperator({ url: options.operatorUrl, key, wallMs, local: options.localOperator, ...timeout }),
     feed,
+    jointFor: createJointTurns(feed),
     markets: createMarketBook({ describe: catalogue.describe, wallMs }),
     playersOf: playerNames(feed, catalogue.held),
     deltas: createDeltaLog(newId(wallMs())),

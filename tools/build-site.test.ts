@@ -1,5 +1,6 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -59,13 +60,35 @@ test('a build that fails is told, and tried again by the next start', () => {
   expect(build().builds[0]?.isFresh).toBe(true);
 });
 
+const run = promisify(execFile);
+const buildOnce = async () => await run(process.execPath, argsOf('[await buildSite(root)]'));
+const toldBy = ({ stdout }: { stdout: string }): Told => JSON.parse(stdout.slice(stdout.indexOf('{'))) as Told;
+const locks = (): string[] => readdirSync(join(root, 'dist')).filter((file) => file.startsWith('building'));
+
 test('of processes that build at once one does, and the others wait for it; a lock of one that died stops nobody', async () => {
-  write('site/entry.js', 'console.log("a third page");');
-  const dead = spawnSync(process.execPath, ['-e', '0']).pid;
-  write('dist/building', String(dead));
-  const run = promisify(execFile);
-  const told = await Promise.all([1, 2, 3].map(async () => await run(process.execPath, argsOf('[await buildSite(root)]'))));
-  const builds = told.flatMap(({ stdout }) => (JSON.parse(stdout.slice(stdout.indexOf('{'))) as Told).builds);
-  expect(builds.filter(({ isFresh }) => isFresh).length).toBe(1);
-  expect(readdirSync(join(root, 'dist')).filter((file) => file.startsWith('building'))).toEqual([]);
+  // by its number it lives: another process, or this one, has that now; and nothing at all was written
+  for (const [at, holder] of [String(process.pid), '1', ''].entries()) {
+    write('site/entry.js', `console.log("a page ${at}");`);
+    write('dist/building', holder);
+    const longAgo = new Date(Date.now() - 60_000);
+    utimesSync(join(root, 'dist/building'), longAgo, longAgo);
+    const told = await Promise.all([1, 2, 3].map(buildOnce));
+    const builds = told.flatMap((one) => toldBy(one).builds);
+    expect(builds.filter(({ isFresh }) => isFresh).length).toBe(1);
+    expect(locks()).toEqual([]);
+  }
+});
+
+test('a lock that its holder has touched is waited for', async () => {
+  write('site/entry.js', 'console.log("a page to wait for");');
+  write('dist/building', 'somebody');
+  const building = execFile(process.execPath, argsOf('[await buildSite(root)]'));
+  let said = '';
+  building.stdout?.on('data', (text: string) => (said += text));
+  await expect.poll(() => said, { timeout: 60_000 }).toContain('waiting for it');
+  expect(readFileSync(join(root, 'dist/building'), 'utf8')).toBe('somebody');
+  rmSync(join(root, 'dist/building'));
+  await once(building, 'close');
+  expect(toldBy({ stdout: said }).builds[0]?.isFresh).toBe(true);
+  expect(locks()).toEqual([]);
 });

@@ -172,6 +172,7 @@ export const feedMessages = {
     rule: Type.String(),
     reason: Type.String(),
   }),
+  /** Ends what a `market.voided` of the same window said, named as it was there: each of its markets, or null where that was null. */
   'market.unvoided': Shape({
     type: Type.Literal('market.unvoided'),
     ...ofEvent,

@@ -36,6 +36,7 @@ export const BookEvent = Shape({
   isOpen: Type.Boolean(),
   /** Why not: its own end, a suspension by the feed or by an operator, or that its producer is silent. */
   closedBy: Type.Union([Type.Enum(['over', 'feed', 'operator', 'silence']), Type.Null()]),
+  /** The feed says that it is played; see `isInPlay`. */
   isLive: Type.Boolean(),
   /** How many markets can be bet on. */
   openMarkets: Type.Integer({ minimum: 0 }),
@@ -250,6 +251,9 @@ export type BookRequest<C extends BookCall> = Static<(typeof bookCalls)[C]['requ
 export type BookAnswer<C extends BookCall> = Static<(typeof bookCalls)[C]['answer']>;
 export type CashOutQuote = Static<typeof CashOutQuote>;
 export type BookEvent = Static<typeof BookEvent>;
+/** For bets, by the feed or by the hour: a feed that does not say yet that a match has begun is late. */
+export const isInPlay = ({ event, isLive }: Pick<BookEvent, 'event' | 'isLive'>, nowMs: number): boolean =>
+  isLive || (event.kind === 'match' && event.startsAt <= nowMs);
 export type BookPlayer = Static<typeof BookPlayer>;
 export type BookMarket = Static<typeof BookMarket>;
 export type BookDelta = Static<typeof BookDelta>;

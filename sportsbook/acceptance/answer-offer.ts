@@ -8,6 +8,7 @@ import { decideBet, decideLater } from './decide-bet.ts';
 import { rejectBet } from './end-bet.ts';
 import { delayOf } from './live-delay.ts';
 import { lockPlayers } from './open-stakes.ts';
+import { uuid } from './read-placing.ts';
 
 /** The player's word on an offer. Taken, the bet waits for its decision as a new one would, at the offered terms. A word that comes too late, or twice, changes nothing. */
 export async function answerOffer(
@@ -45,9 +46,17 @@ export async function answerOffer(
               possible_return = $6, version = version + 1,
               -- the stake is taken in the session of now: that of the placing may be over
               session_id = coalesce((select id from sportsbook.session own
-                where own.id::text = $7 and own.player_id = bet.player_id and own.currency = bet.currency and own.ended_at is null), session_id)
+                where own.id = $7 and own.player_id = bet.player_id and own.currency = bet.currency and own.ended_at is null), session_id)
         where id = $1`,
-      [bet.id, offer.stakePerLine, offer.stake, JSON.stringify(legs), new Date(wallMs + waitMs), offer.possibleReturn, sessionId],
+      [
+        bet.id,
+        offer.stakePerLine,
+        offer.stake,
+        JSON.stringify(legs),
+        new Date(wallMs + waitMs),
+        offer.possibleReturn,
+        uuid.test(sessionId) ? sessionId : null,
+      ],
     );
     return waitMs;
   });

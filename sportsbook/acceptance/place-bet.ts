@@ -66,7 +66,7 @@ async function stakeNow(book: Book, bet: BetRow, sessionToken: string): Promise<
 export async function placeBet(book: Book, request: Request): Promise<BookAnswer<'submit'>> {
   const { playerId, currency, slip, pricePolicy: policy, freeBet, sessionId, submitKey } = request;
   const hash = hashOf(request, freeBet?.grantId);
-  const judged = await judgeAsked(book, { slip, policy, freeBet });
+  const judged = await judgeAsked({ ...book, feed: book.jointFor(playerId) }, { slip, policy, freeBet });
   const scopes = scopesOf({ playerId, legs: judged.agreed });
   const read = await book.readPlacing({ playerId, sessionId, submitKey, currency, scopes, events: eventsOf(judged.agreed) });
   const known = read.isKnown ? await answerKnown(book, request, hash) : undefined;

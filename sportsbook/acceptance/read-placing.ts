@@ -39,7 +39,8 @@ interface Row {
   bounds: { scope: BoundRow['scope']; min: Digits; max: Digits; payout: Digits }[];
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Of an id that may be asked for in a column of this type; another one is nobody's. */
+export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const amountOf = (digits: Digits): bigint | null => (digits === null ? null : BigInt(digits));
 
 const toRead = (row: Row): PlacingRead => ({

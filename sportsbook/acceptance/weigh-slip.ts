@@ -4,9 +4,11 @@ import { possibleReturn } from '../slip/index.ts';
 import type { Book } from '../book-parts.ts';
 import { type Bounds, boundsOf, type BoundsRead, lessOpen, readBounds } from './bounds.ts';
 import { competitorNames } from './competitor-names.ts';
-import { type JudgedSlip, judgeSlip } from './judge-slip.ts';
+import { type JudgedSlip, type JudgeParts, judgeSlip } from './judge-slip.ts';
 
-export type WeighParts = Pick<Book, 'database' | 'feed' | 'markets' | 'playersOf' | 'delayMs' | 'wallMs' | 'catalogue'>;
+type WeighParts = Pick<Book, 'database' | 'markets' | 'playersOf' | 'delayMs' | 'wallMs' | 'catalogue'> & {
+  feed: JudgeParts['feed'];
+};
 
 export interface Weighed extends JudgedSlip {
   bounds: Bounds;

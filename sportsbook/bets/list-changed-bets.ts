@@ -4,7 +4,10 @@ import { readChangedBets } from './read-bets.ts';
 
 const atOnce = 200;
 
-/** Bets to which something has happened since, page by page, each as it stands now. Every change of a bet's state has a moment, and moments are only added. */
+/**
+ * Bets to which something has happened since, page by page, each as it stands now. Every change of a bet's state has a moment, and moments are only added;
+ * a leg of a bet that goes on, or was decided without it, has none.
+ */
 export async function listChangedBets(db: Db, { since, after }: BookRequest<'changed-bets'>): Promise<BookAnswer<'changed-bets'>> {
   const rows = await db.query<{ at: Date; bet_id: string }>(
     `select distinct at, bet_id from sportsbook.moment

@@ -1,6 +1,6 @@
 // A pre-match producer that was down over a beginning tells afterwards what it missed: the match in play stays as the live one has it.
 import { expect, test } from 'vitest';
-import type { FeedEvent, FeedMessage } from '#contract/protocols/sports-feed.ts';
+import type { FeedEvent, FeedMessage, FeedScore } from '#contract/protocols/sports-feed.ts';
 import { createSportsFeed } from '#sportsbook/feed/sports-feed.ts';
 import { slotAt } from '#sportsbook/feed/stream/message-row.ts';
 import { marketOf } from '#sportsbook/testing/test-feed.ts';
@@ -20,6 +20,8 @@ const event: FeedEvent = {
   startsAt: 1000,
   isLiveCovered: true,
 };
+
+const early: FeedScore = { period: 'pre', clock: null, home: 0, away: 0, parts: [], detail: {} };
 
 /** A book that holds a match in play, priced by the live producer. */
 function bookInPlay() {
@@ -45,12 +47,14 @@ test('prices, handovers and stops of the pre-match producer that come late chang
   say({ type: 'market.priced', isFull: true, markets: [marketOf('result', [2000, 3000], '', 'handed_over')] });
   say({ type: 'market.priced', isFull: false, markets: [marketOf('result', [5000, 1200])] });
   say({ type: 'market.suspended', groups: null, reason: 'late' });
+  for (const status of ['scheduled', 'interrupted'] as const) say({ type: 'event.score', status, score: early });
+  say({ type: 'market.priced', isFull: false, markets: [marketOf('result', [5000, 1200])] });
   say({ type: 'event.changed', event: { ...event, startsAt: 2000 }, reason: 'moved' });
   expect(found()).toMatchObject({
     isOpen: true,
     isLive: true,
     outcome: { odds: 2000 },
-    held: { producer: 'live', event: { startsAt: 2000 } },
+    held: { producer: 'live', score: null, event: { status: 'live', startsAt: 2000 } },
   });
   // the live one still has the word, and what is void is void whoever says so
   expect(say({ type: 'market.priced', producer: 'live', isFull: false, markets: [marketOf('result', [2500, 2200])] })?.markets).toEqual([

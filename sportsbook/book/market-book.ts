@@ -15,7 +15,7 @@ import { isMainMarket } from './main-markets.ts';
 import { endedAs, heldOf, leaveSettled, type MarketEnds, setStatus, settle, unsettle, unvoidMarkets, voidMarkets } from './market-ends.ts';
 import { createOffers } from './offers.ts';
 import type { Liabilities } from './price-moves.ts';
-import type { BookEvent, BookMarket } from '#contract/protocols/sportsbook.ts';
+import { type BookEvent, type BookMarket, isInPlay } from '#contract/protocols/sportsbook.ts';
 import type { BookSelection } from '#contract/protocols/sportsbook-bets.ts';
 
 export interface HeldEvent {
@@ -75,6 +75,12 @@ const hasBegun = (held: HeldEvent, producer: FeedProducer): boolean => producer 
 /** Said by the pre-match producer of an event of which the live one has the word by now, as after an outage over its beginning. */
 const isLate = (held: HeldEvent, producer: FeedProducer): boolean => hasBegun(held, producer) && held.producer === 'live';
 
+/** What is in play is not scheduled again, and stops or goes on by the live producer's word alone. That it is over is heeded whoever says so. */
+function statusAfter(held: HeldEvent, producer: FeedProducer, told: FeedEvent['status']): FeedEvent['status'] {
+  const isBehind = (hasBegun(held, producer) && told === 'scheduled') || (isLate(held, producer) && running.includes(told));
+  return isBehind ? held.event.status : told;
+}
+
 export interface MarketBookOptions {
   /** What the feed says of a kind of market; undefined: it is not known. */
   describe: (marketId: string) => FeedMarketDescription | undefined;
@@ -126,13 +132,13 @@ export function createMarketBook({ describe, wallMs }: MarketBookOptions) {
     const held = events.get(eventId);
     if (held === undefined) return undefined;
     if (message.type === 'event.changed') {
-      const isRunningStill = hasBegun(held, message.producer) && message.event.status === 'scheduled';
-      held.event = isRunningStill ? { ...message.event, status: held.event.status } : message.event;
+      held.event = { ...message.event, status: statusAfter(held, message.producer, message.event.status) };
       return { ...nothing(eventId), isEventChanged: true };
     }
     if (message.type === 'event.score') {
-      held.score = message.score;
-      held.event = { ...held.event, status: message.status };
+      const status = statusAfter(held, message.producer, message.status);
+      if (!isLate(held, message.producer)) held.score = message.score;
+      held.event = { ...held.event, status };
       return { ...nothing(eventId), isEventChanged: true };
     }
     if (message.type === 'market.priced') return isLate(held, message.producer) ? undefined : price(held, message);
@@ -142,8 +148,6 @@ export function createMarketBook({ describe, wallMs }: MarketBookOptions) {
     if (message.type === 'market.unvoided') return { ...nothing(eventId), markets: unvoidMarkets(held, message) };
     return { ...nothing(eventId), markets: unsettle(held, message.markets) };
   }
-
-  const isDue = ({ event }: HeldEvent): boolean => event.kind === 'match' && event.startsAt <= wallMs();
 
   function closedBy(held: HeldEvent): BookEvent['closedBy'] {
     if (isOver(held)) return 'over';
@@ -189,7 +193,14 @@ export function createMarketBook({ describe, wallMs }: MarketBookOptions) {
       const outcome = market.outcomes.find(({ id }) => id === outcomeId);
       if (outcome === undefined) return undefined;
       const isOpen = closedBy(held) === null && isMarketOpen(held, market) && outcome.status === 'active' && outcome.odds > 1000;
-      return { held, market, outcome, rule: describe(marketId)?.rule, isOpen, isLive: isLive(held) || isDue(held) };
+      return {
+        held,
+        market,
+        outcome,
+        rule: describe(marketId)?.rule,
+        isOpen,
+        isLive: isInPlay({ event: held.event, isLive: isLive(held) }, wallMs()),
+      };
     },
     /** Its markets on which bets are taken, at the prices that are offered. */
     openMarkets: (held: HeldEvent): FeedMarket[] =>

@@ -1,7 +1,7 @@
 // The price of several legs of one event together, as the event stands. It is worked out once for each of its steps, however many ask.
 import { LRUCache } from 'lru-cache';
 import type { FeedJoint, FeedJointRequest } from '#contract/protocols/sports-feed.ts';
-import { createDrawnEnds } from '#sportsbook/pricing/drawn-ends.ts';
+import { createDrawnEnds, DrawingBusy } from '#sportsbook/pricing/drawn-ends.ts';
 import { jointOdds, jointProbability } from '#sportsbook/pricing/joint.ts';
 import { heldOf } from '#sportsbook/pricing/price-market.ts';
 import type { EventFeed } from './plan/event-feed.ts';
@@ -68,6 +68,7 @@ export function createJointPrices({ plans, clock, lastSequence, toldAt }: JointP
       return await made;
     } catch (error) {
       answers.delete(key);
+      if (error instanceof DrawingBusy) return refuse('suspended');
       throw error;
     }
   }

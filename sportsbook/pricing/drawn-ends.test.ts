@@ -6,7 +6,7 @@ import { universeOf } from '#sportsbook/feed/plan/universe.ts';
 import { beforeMatch } from '#sportsbook/markets/match-state.ts';
 import { requireSport } from '#sportsbook/sports/registry.ts';
 import { createRandom } from '#sportsbook/world/random.ts';
-import { createDrawnEnds } from './drawn-ends.ts';
+import { createDrawnEnds, DrawingBusy } from './drawn-ends.ts';
 import { jointProbability } from './joint.ts';
 import { fairChances } from './price-market.ts';
 
@@ -60,6 +60,17 @@ test('SB-19 pairs of contradictory legs are looked for without drawing again, an
   expect((await asking).reason).toBe('contradictory');
   expect(count.drawn).toBe(4000);
   expect(turns).toBeGreaterThan(20);
+});
+
+test('no more states wait to be drawn than anybody would wait for, and what comes later is drawn', async () => {
+  const { model, legs, count } = basketball();
+  const some = legs.slice(0, 1);
+  const ends = createDrawnEnds(200);
+  const asked = await Promise.allSettled(Array.from({ length: 22 }, async (_, at) => await ends.chanceOf(some, model, `state ${at}`)));
+  const refused = asked.filter((one) => one.status === 'rejected');
+  expect(refused.map(({ reason }) => reason instanceof DrawingBusy)).toEqual([true, true]);
+  expect(count.drawn).toBe(20 * 200);
+  expect(await ends.chanceOf(some, model, 'state 21')).toBeGreaterThan(0);
 });
 
 test('a combination of a match is worked out once for each of its steps', async () => {

@@ -14,6 +14,14 @@ const atOnce = 200;
 /** Two kilobytes each. */
 const keptLegs = 5000;
 
+/** Whoever asks is gone by the time that so many were drawn before. */
+const maxWaiting = 20;
+
+/** Too many states wait to be drawn: nobody knows the chance now. */
+export class DrawingBusy extends Error {
+  override readonly name = 'DrawingBusy';
+}
+
 /** Bits, one an end: whether the leg wins there. */
 type Wins = Uint32Array;
 
@@ -46,7 +54,7 @@ function wonTogether([first, ...others]: readonly Wins[]): number {
 }
 
 export interface DrawnEnds {
-  /** That all of these win. `seed` names the state: the same ends are drawn for the same one. */
+  /** That all of these win. @throws DrawingBusy. `seed` names the state: the same ends are drawn for the same one. */
   chanceOf: (legs: readonly JointLeg[], model: Model, seed: string) => Promise<number>;
 }
 
@@ -54,6 +62,7 @@ export interface DrawnEnds {
 export function createDrawnEnds(draws = samples): DrawnEnds {
   const kept = new LRUCache<string, Wins>({ max: keptLegs });
   let drawing: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
   return {
     async chanceOf(legs, model, seed) {
       const keyOf = ({ kind, specifiers, outcome }: JointLeg): string =>
@@ -72,7 +81,9 @@ export function createDrawnEnds(draws = samples): DrawnEnds {
       }
       let known = look();
       if ([...known.values()].includes(undefined)) {
-        const own = drawing.then(complete);
+        if (waiting >= maxWaiting) throw new DrawingBusy('Too many states wait to be drawn');
+        waiting += 1;
+        const own = drawing.then(complete).finally(() => (waiting -= 1));
         drawing = own.catch(() => undefined);
         known = await own;
       }

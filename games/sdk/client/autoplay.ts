@@ -105,6 +105,7 @@ function createSheet({ say, money, table, own }: AutoplayParts, begin: (plan: Pl
   );
   return {
     panel,
+    start,
     open() {
       const stake = table.stake();
       plan.maxLoss = stake * firstLoss;
@@ -137,18 +138,26 @@ export function createAutoplay(parts: AutoplayParts): Autoplay {
     } else button.textContent = text;
     button.dataset['state'] = plan === undefined ? 'off' : 'on';
   }
+  /** Automatic rounds begin between two rounds: one that is open is the player's own, to its end. */
+  const mayBegin = (): boolean => table.button() !== 'step' && table.button() !== 'waiting';
+  function fit(): void {
+    button.setAttribute('aria-disabled', String(plan === undefined && !mayBegin()));
+    sheet.start.disabled = !mayBegin();
+  }
   function stop(): void {
     clearTimeout(timer);
     timer = undefined;
     plan = undefined;
     isOwn = false;
     draw();
+    fit();
   }
   function begin(wanted: Plan): void {
     plan = wanted;
     left = wanted.count;
     net = 0n;
     draw();
+    fit();
     button.focus();
     next();
   }
@@ -163,11 +172,15 @@ export function createAutoplay(parts: AutoplayParts): Autoplay {
     table.press();
     draw();
   }
-  button.addEventListener('click', () => (plan === undefined ? sheet.open() : stop()));
+  button.addEventListener('click', () => {
+    if (plan !== undefined) stop();
+    else if (mayBegin()) sheet.open();
+  });
   window.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && plan !== undefined) stop();
   });
   table.onChange(() => {
+    fit();
     if (plan === undefined) return;
     // a stake that was asked for and is not under way was refused
     if (table.button() === 'closed' || (table.button() === 'ready' && isOwn)) stop();

@@ -30,12 +30,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Whether a bet's player is one of this installation; the same book may serve others. */
 export const isOfThisHouse = (playerId: string): boolean => uuid.test(playerId);
 
-/** Writes bets down as they are told; what is known newer stays. */
-export async function keepBets(tx: Tx, bets: readonly BookBet[]): Promise<void> {
+/** Writes bets down as they are told; what is known newer stays. Returns the ids of those that were news. */
+export async function keepBets(tx: Tx, bets: readonly BookBet[]): Promise<string[]> {
   const newest = new Map(bets.toSorted((a, b) => a.version - b.version).map((bet) => [bet.id, bet]));
   const rows = [...newest.values()].filter(({ playerId }) => isOfThisHouse(playerId)).map(toRow);
-  if (rows.length === 0) return;
-  await tx
+  if (rows.length === 0) return [];
+  const written = await tx
     .insertInto('sports_bet')
     // two processes hear the same: in one order they cannot wait for each other
     .values(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
@@ -55,7 +55,9 @@ export async function keepBets(tx: Tx, bets: readonly BookBet[]): Promise<void> 
         }))
         .whereRef('sports_bet.version', '<', 'excluded.version'),
     )
+    .returning('id')
     .execute();
+  return written.map(({ id }) => id);
 }
 
 type Writer = Pick<Database, 'transact'>;

@@ -89,7 +89,13 @@ test('what was settled anew, or placed, while nobody listened is in the record a
   const told = [player.id, `bet ${id} settled 2`];
   expect((await pool.query('delete from told where player_id = $1 and key = $2', told)).rowCount).toBe(1);
   await pool.query('update sports_heard set at = now()');
+  const toldPages = new Set<string>();
+  const stop = app().context.sports.onBets(async (bets) => {
+    for (const bet of bets) toldPages.add(bet.id);
+  });
   expect(await reconcileWhenCurrent(app().context)).toBe(true);
+  stop();
+  expect([...toldPages].toSorted()).toEqual([id, unknown].toSorted());
   expect([await recordOf(id), await recordOf(unknown)]).toMatchObject([{ state: 'won' }, { state: 'won' }]);
   expect((await pool.query('select 1 from told where player_id = $1 and key = $2', told)).rowCount).toBe(1);
   // the time up to which everything was heard never goes back
@@ -99,7 +105,7 @@ test('what was settled anew, or placed, while nobody listened is in the record a
   expect(await heard()).toEqual([at]);
 });
 
-test('where the book is silent nothing is noted as heard, and it is asked again', async () => {
+test('where the book is silent the comparison says that it did not come to its end', async () => {
   house.silence(true);
   expect(await reconcileWhenCurrent(app().context)).toBe(false);
   house.silence(false);

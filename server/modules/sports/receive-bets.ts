@@ -35,12 +35,16 @@ export async function noteHeard({ database }: Pick<SportsDeps, 'database'>, at: 
   });
 }
 
-/** What was kept before may be known to another process alone, or to nobody: each is compared with the row. */
-const take = async (context: SportsDeps, bets: readonly BookBet[]): Promise<void> =>
-  await context.database.transact(async (tx) => {
-    await keepBets(tx, bets);
+/** What was kept before may be known to another process alone, or to nobody: each is compared with the row, and open pages are told what is new. */
+async function take(context: SportsDeps, bets: readonly BookBet[]): Promise<void> {
+  const written = await context.database.transact(async (tx) => {
+    const ids = await keepBets(tx, bets);
     await tellOfBets(tx, context, bets);
+    return new Set(ids);
   });
+  const news = bets.filter(({ id }) => written.has(id));
+  if (news.length > 0) await context.sports.tellOfBets(news);
+}
 
 /** Asks the book for every bet to which something has happened since this house heard of it last: it may not know it at all. */
 async function takeMissed(context: SportsDeps, book: Book, nowMs: number): Promise<void> {
@@ -51,6 +55,8 @@ async function takeMissed(context: SportsDeps, book: Book, nowMs: number): Promi
     const { bets, next }: BookAnswer<'changed-bets'> = await book.ask('changed-bets', { since, ...(after && { after }) });
     await take(context, bets);
     after = next ?? undefined;
+    // who is stopped, or fails, on the way goes on from here
+    if (next !== null) await noteHeard(context, new Date(next.at));
   } while (after !== undefined);
 }
 
@@ -76,8 +82,8 @@ async function compareOpen(context: SportsDeps, book: Book): Promise<void> {
 }
 
 /**
- * Compares bets with the book, at a moment when it may have fallen silent again. Returns false where that did not come to its end: it is done at the
- * next, from where it was heard last.
+ * Compares bets with the book, at a moment when it may have fallen silent again. Returns false where that did not come to its end: then it is done
+ * again, from where it came to.
  */
 export async function reconcileWhenCurrent(context: SportsDeps): Promise<boolean> {
   const { book } = context.sports;
@@ -87,8 +93,7 @@ export async function reconcileWhenCurrent(context: SportsDeps): Promise<boolean
     await compareOpen(context, book);
     return true;
   } catch (error) {
-    if (!(error instanceof BookSilent))
-      context.log.error({ err: error }, 'bets could not be compared with the book; it is done after the next snapshot');
+    if (!(error instanceof BookSilent)) context.log.error({ err: error }, 'bets could not be compared with the book; it is tried again');
     return false;
   }
 }

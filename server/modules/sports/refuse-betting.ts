@@ -1,3 +1,4 @@
+import { isInPlay } from '#contract/protocols/sportsbook.ts';
 import type { BookSlip } from '#contract/protocols/sportsbook-bets.ts';
 import type { Rules } from '#server/modules/jurisdiction/index.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -24,11 +25,18 @@ export async function readBetting(
 }
 
 /** @throws Problem sportsbook-down, betting-not-offered where a bet of this slip may not be taken */
-export function refuseBetting({ sports: { book, catalogue } }: Pick<SportsDeps, 'sports'>, betting: Betting, { legs }: Slip): void {
+export function refuseBetting(
+  { sports: { book, catalogue }, clock }: Pick<SportsDeps, 'sports' | 'clock'>,
+  betting: Betting,
+  { legs }: Slip,
+): void {
   if (book === undefined) throw new Problem('betting-not-offered', 'This house takes no bets on sports.');
   if (!betting.isOffered) throw new Problem('betting-not-offered', 'Bets on sports are not offered where you are.');
-  const isLive = ({ eventId }: { eventId: string }) => catalogue.events.get(eventId)?.info.isLive === true;
-  if (!betting.isInPlay && legs.some(({ selections }) => selections.some(isLive)))
+  const isPlayed = ({ eventId }: { eventId: string }): boolean => {
+    const held = catalogue.events.get(eventId);
+    return held !== undefined && isInPlay(held.info, clock.wallMs());
+  };
+  if (!betting.isInPlay && legs.some(({ selections }) => selections.some(isPlayed)))
     throw new Problem('betting-not-offered', 'Bets on what is played already are not offered where you are. Take those legs off the slip.');
   if (!catalogue.isCurrent) throw bookDown();
 }

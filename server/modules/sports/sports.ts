@@ -21,6 +21,8 @@ export interface Sports {
   readClosed: ReadClosedEvent;
   /** Calls back with bets that changed, as the book told them. */
   onBets(listener: BetListener): () => void;
+  /** Calls those who listen with bets that were learned of by asking. */
+  tellOfBets: BetListener;
   /** Begins to follow the book. */
   start(listening: Listening): void;
   close(): Promise<void>;
@@ -38,6 +40,9 @@ export function createSports({ access, log, wallMs }: SportsParts): Sports {
   const catalogue = createCatalogue();
   const listeners = new Set<BetListener>();
   let follower: Follower | undefined;
+  const tellListeners: BetListener = async (bets) => {
+    for (const listener of listeners) await listener(bets);
+  };
   return {
     book,
     catalogue,
@@ -54,11 +59,9 @@ export function createSports({ access, log, wallMs }: SportsParts): Sports {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    tellOfBets: tellListeners,
     start(listening) {
       if (book === undefined || follower !== undefined) return;
-      const tellListeners = async (bets: readonly BookBet[]): Promise<void> => {
-        for (const listener of listeners) await listener(bets);
-      };
       follower = followBook({ book, catalogue, log, wallMs, onBets: tellListeners, ...listening });
     },
     async close() {

@@ -12,24 +12,34 @@ export function isUntold({ id, updatedAt }: Pick<Invoice, 'id' | 'updatedAt'>): 
   return true;
 }
 
-const noted = new Set<string>();
+const notedKey = 'noted-deposits';
+/** Nobody comes back from a provider's page after so many others. */
+const maxNoted = 20;
 
-/** Does something unless another page of this browser has: the first one keeps a lock by that name for as long as it is open. */
-function firstOfPages(name: string, act: () => void): void {
-  // without HTTPS there are none
-  if (!('locks' in navigator)) return act();
-  void navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock === null) return;
-    act();
-    await new Promise(() => undefined);
-  });
+/** Deposits that were counted in this browser, the last one at the end. */
+function readNoted(): string[] {
+  try {
+    const noted: unknown = JSON.parse(localStorage.getItem(notedKey) ?? '[]');
+    return Array.isArray(noted) ? noted.filter((id) => typeof id === 'string') : [];
+  } catch {
+    // somebody else's text stands there
+    return [];
+  }
 }
 
-/** Counts a deposit that arrived, once: heard of live, in however many pages, or found on the way back from the provider's page. */
+function noteOnce(id: string, number: number): void {
+  const noted = readNoted();
+  if (noted.includes(id)) return;
+  localStorage.setItem(notedKey, JSON.stringify([...noted, id].slice(-maxNoted)));
+  note({ deposit: number });
+}
+
+/** Counts a deposit that arrived, once in a browser: heard of live, in however many pages, or found on the way back from the provider's page. */
 export function noteDeposit({ id, number }: Pick<Invoice, 'id' | 'number'>): void {
-  if (number === null || noted.has(id)) return;
-  noted.add(id);
-  firstOfPages(`deposit ${id}`, () => note({ deposit: number }));
+  if (number === null) return;
+  // one page after the other; without HTTPS there are no locks
+  if ('locks' in navigator) void navigator.locks.request(notedKey, () => noteOnce(id, number));
+  else noteOnce(id, number);
 }
 
 /** A sheet that shows a payment says how it stands already. */

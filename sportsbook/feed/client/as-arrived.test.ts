@@ -35,3 +35,31 @@ test('what came before a line broke is taken first, then the break is told', asy
   await expect(take()).rejects.toThrow('broken off');
   expect(taken).toEqual([1, 2]);
 });
+
+test('so many lines are read ahead and no more, and who leaves in the middle ends the reading', async () => {
+  let [read, hasEnded] = [0, false];
+  async function* lines() {
+    try {
+      for (; read < 10; ) {
+        read += 1;
+        yield read;
+      }
+    } finally {
+      hasEnded = true;
+    }
+  }
+  const taken: [number, number][] = [];
+  for await (const { line } of asArrived(lines(), () => 0, 3)) {
+    for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+    taken.push([line, read]);
+    if (line === 4) break;
+  }
+  // three wait behind the one that is taken
+  expect(taken).toEqual([
+    [1, 4],
+    [2, 5],
+    [3, 6],
+    [4, 7],
+  ]);
+  await expect.poll(() => hasEnded).toBe(true);
+});

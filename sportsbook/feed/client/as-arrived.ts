@@ -4,19 +4,26 @@ export interface Arrived<T> {
   waitedMs: number;
 }
 
+/** What is read ahead at most: beyond these the sender waits, and what comes then is late in any case. */
+const maxAhead = 2000;
+
 /**
  * Takes lines as they arrive, whether or not the one before has been dealt with, so that it can be told how late each is dealt with. Who stops before
  * their end ends the lines themselves.
  */
-export async function* asArrived<T>(lines: AsyncIterable<T>, nowMs: () => number): AsyncGenerator<Arrived<T>> {
+export async function* asArrived<T>(lines: AsyncIterable<T>, nowMs: () => number, max = maxAhead): AsyncGenerator<Arrived<T>> {
   const waiting: { line: T; atMs: number }[] = [];
   let isOver = false;
+  let isLeft = false;
   let wake = (): void => {};
+  let readOn = (): void => {};
   async function read(): Promise<void> {
     try {
       for await (const line of lines) {
         waiting.push({ line, atMs: nowMs() });
         wake();
+        if (waiting.length >= max && !isLeft) await new Promise<void>((resolve) => (readOn = resolve));
+        if (isLeft) return;
       }
     } finally {
       isOver = true;
@@ -26,11 +33,18 @@ export async function* asArrived<T>(lines: AsyncIterable<T>, nowMs: () => number
   const reading = read();
   // it is awaited below, once what came before has been taken
   reading.catch(() => undefined);
-  for (;;) {
-    const next = waiting.shift();
-    if (next !== undefined) yield { line: next.line, waitedMs: nowMs() - next.atMs };
-    else if (isOver) break;
-    else await new Promise<void>((resolve) => (wake = resolve));
+  try {
+    for (;;) {
+      const next = waiting.shift();
+      if (next !== undefined) {
+        if (waiting.length < max) readOn();
+        yield { line: next.line, waitedMs: nowMs() - next.atMs };
+      } else if (isOver) break;
+      else await new Promise<void>((resolve) => (wake = resolve));
+    }
+  } finally {
+    isLeft = true;
+    readOn();
   }
   await reading;
 }

@@ -7,6 +7,7 @@ import { newId } from '#server/platform/ids.ts';
 import type { Log } from '#server/platform/log.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { BookAddress } from '../config.ts';
+import { tolerant } from './tolerant.ts';
 
 /** The book gave no usable answer: nobody knows what became of the call. */
 export class BookSilent extends Error {
@@ -27,7 +28,8 @@ const maxAnswerChars = 64 * 1024 * 1024;
 const readers = new Map<BookCall, (value: unknown) => boolean>();
 
 function readerOf(call: BookCall): (value: unknown) => boolean {
-  const reader = readers.get(call) ?? (validatorFor({ schema: bookCalls[call].answer, httpPart: 'body' }) as (value: unknown) => boolean);
+  const schema = tolerant(bookCalls[call].answer);
+  const reader = readers.get(call) ?? (validatorFor({ schema, httpPart: 'body' }) as (value: unknown) => boolean);
   readers.set(call, reader);
   return reader;
 }

@@ -14,6 +14,8 @@ const waitMs = 2000;
 const gatherMs = 60;
 const watchMs = 500;
 const heardEveryMs = 60_000;
+/** Between two tries to learn what was missed. */
+const missedEveryMs = 10_000;
 const retryMs = { first: 250, last: 4000 };
 
 type Told = Exclude<BookDelta, { type: 'bet' }>;
@@ -26,7 +28,7 @@ export interface Follower {
 }
 
 export interface Listening {
-  /** A snapshot was taken: what was told before it may have been missed. Returns whether all of that is known by now. */
+  /** A snapshot was taken: what was told before it may have been missed. Returns whether all of that is known by now; where not, it is called again. */
   missed(): Promise<boolean>;
   /** What the book told of bets before this time was taken; said once a minute. */
   heard(at: Date): Promise<void>;
@@ -48,7 +50,10 @@ export function followBook({ book, catalogue, log, wallMs, onBets, missed, heard
   const loads = new Map<string, { told: Told[]; done: Promise<boolean> }>();
   let answeredAtMs = 0;
   let knowsAll = false;
+  let learning: Promise<void> | undefined;
+  let learnedAtMs = Number.NEGATIVE_INFINITY;
   let heardAtMs = 0;
+  let snapshots = 0;
   let place: { epoch: string; sequence: number } | undefined;
   /** Bets that were told and could not be taken yet. */
   let untaken = new Map<string, BookBet>();
@@ -57,12 +62,28 @@ export function followBook({ book, catalogue, log, wallMs, onBets, missed, heard
     const [feed, snapshot] = await Promise.all([book.ask('catalogue', {}), book.ask('snapshot', {})]);
     answeredAtMs = wallMs();
     catalogue.begin(feed, snapshot);
-    knowsAll = await missed();
+    snapshots += 1;
+    knowsAll = false;
+    learnedAtMs = Number.NEGATIVE_INFINITY;
     return { epoch: snapshot.epoch, sequence: snapshot.sequence };
+  }
+
+  /** Learns what was told before the snapshot, beside what is told since: it may take longer than the book keeps its deltas. */
+  async function learnMissed(): Promise<void> {
+    const since = snapshots;
+    const isDone = await missed().catch((error: unknown) => {
+      log.error({ err: error }, 'what was missed could not be asked for; it is tried again');
+      return false;
+    });
+    learning = undefined;
+    if (since !== snapshots) return;
+    knowsAll = isDone;
+    learnedAtMs = wallMs();
   }
 
   async function step(): Promise<void> {
     place ??= await begin();
+    if (!knowsAll && learning === undefined && wallMs() - learnedAtMs >= missedEveryMs) learning = learnMissed();
     const askedAtMs = wallMs();
     const { deltas, isReset, epoch, sequence } = await book.ask('deltas', { ...place, waitMs });
     answeredAtMs = wallMs();
@@ -129,6 +150,7 @@ export function followBook({ book, catalogue, log, wallMs, onBets, missed, heard
       ending.abort();
       book.close();
       await running;
+      await learning;
     },
   };
 }

@@ -31,7 +31,7 @@ function SportSection({ sport }: { sport: SportRules }) {
       </ul>
       <dl className="rules-markets">
         {marketsByRule(texts, sport.markets).map(({ rule, market, others }) => (
-          <div key={rule} id={`rule-${rule}`}>
+          <div key={rule} id={`rule-${sport.sportId}-${rule}`}>
             <dt className="font-semibold">{market}</dt>
             <dd>
               {formatRule(texts, rule)} <RuleId rule={rule} />

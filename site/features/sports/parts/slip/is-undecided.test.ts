@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CallRefused } from '#contract/kernel/client.ts';
 import { type ProblemName, problems } from '#contract/kernel/problems.ts';
-import { isUndecided } from './is-undecided.ts';
+import { isBetStill, isUndecided } from './is-undecided.ts';
 
 const refused = (name: ProblemName): CallRefused => {
   const { code, status, title } = problems[name];
@@ -30,3 +30,9 @@ test.each(['betting-not-offered', 'insufficient-funds', 'conflict', 'country-blo
   'a refusal of the house is one, whichever try it answers: %s',
   (name) => expect([isUndecided(refused(name), true), isUndecided(refused(name), false)]).toEqual([false, false]),
 );
+
+test('a bet that cannot be read is one still, unless there is none', () => {
+  const names = ['not-found', 'betting-not-offered', 'sportsbook-down', 'unauthorized'] as const;
+  expect(names.map((name) => isBetStill(refused(name)))).toEqual([false, true, true, true]);
+  expect(isBetStill(new Error('gone'))).toBe(true);
+});

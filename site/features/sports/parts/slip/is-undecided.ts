@@ -19,3 +19,6 @@ export function isUndecided(error: unknown, isFirstTry: boolean): boolean {
   if (beforeTheSlip.some((name) => hasCode(error, problems[name].code))) return !isFirstTry;
   return error instanceof CallRefused && error.status >= 500;
 }
+
+/** Whether a submission that has become a bet is still one, where the bet could not be read: only a book that has no such bet, as one that was reset, says no. */
+export const isBetStill = (error: unknown): boolean => !hasCode(error, problems['not-found'].code);

@@ -8,7 +8,7 @@ import { useSession } from '#site/shared/api/use-session.ts';
 import { createStore, useStore } from '#site/shared/store.ts';
 import type { SportsBetDetail } from '../../api.ts';
 import { clearSlip } from '../../slip-store.ts';
-import { isUndecided } from './is-undecided.ts';
+import { isBetStill, isUndecided } from './is-undecided.ts';
 import { dropKept, keep, type KeptSubmission, keptKey, oneTabAtATime, readKept, type Submission } from './kept-submission.ts';
 
 export type Placing =
@@ -51,7 +51,7 @@ async function send(kept: KeptSubmission, isFirstTry = false): Promise<void> {
     show(kept, data);
   } catch (error) {
     // what has become a bet is no longer refused
-    if (betId !== undefined || isUndecided(error, isFirstTry)) {
+    if (betId === undefined ? isUndecided(error, isFirstTry) : isBetStill(error)) {
       placing.set({ step: 'unknown', kept });
       return;
     }
