@@ -381,7 +381,7 @@ test('GA-05 a game cycle holds across the processes of one database, and a profi
   // a stake that is added once the cycle is over begins none
   atMs = begunMs + 10_000;
   const begun = betOf(tables[0] as Table);
-  const addTo = async (roundId: unknown) => (await provider.send(uk, 'bet', betOf(tables[0] as Table, { roundId }))).answer.status;
+  const addTo = async (roundId: string) => (await provider.send(uk, 'bet', betOf(tables[0] as Table, { roundId }))).answer.status;
   expect((await provider.send(uk, 'bet', begun)).answer.status).toBe('OK');
   atMs = begunMs + 16_000;
   expect(await addTo(begun.roundId)).toBe('OK');

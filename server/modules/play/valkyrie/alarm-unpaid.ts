@@ -8,7 +8,7 @@ import type { ValkyrieTransaction } from './requests.ts';
 
 type Named = Pick<ValkyrieTransaction, 'transactionType' | 'providerTransactionId'>;
 type Told = Named & Partial<Pick<ValkyrieTransaction, 'providerRoundId' | 'cashAmount' | 'bonusAmount' | 'promoAmount'>>;
-type At = Pick<PlayDeps, 'database' | 'clock'>;
+type At = Pick<PlayDeps, 'database' | 'log'>;
 
 /** Cancellations may be numbered as what they cancel, and promotions are no part of a round: they have names of their own. */
 export function txIdOf({ transactionType, providerTransactionId }: Named): string {
