@@ -37,7 +37,7 @@ test.each(games.map((game) => [game.id, game] as const))('HI-04 every choice of 
   const read = [...ways.map(({ choice }) => choice), ...choices].filter(
     (choice) => choice !== null && maths.readChoice(choice) !== undefined,
   );
-  if (maths.readChoice(null) === undefined) expect(read.length).toBeGreaterThan(0);
+  expect(read.length > 0 || maths.readChoice(null) !== undefined).toBe(true);
   for (const choice of read) expectWords(game, 'choice', choice);
   // what comes with a stake alone is nothing to tell
   if (maths.readChoice(null) === null) expect(nameDecided(game, 'choice', null)).toEqual([]);

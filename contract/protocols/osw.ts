@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox';
 import { Shape } from '../kernel/shapes.ts';
 import { Reels } from '../reels.ts';
 import { Returns } from '../returns.ts';
+import { OswDecisions } from './osw-decided.ts';
 import { OswJackpotShare, OswJackpotWin } from './osw-jackpots.ts';
 import { OswProof } from './osw-proof.ts';
 
@@ -61,6 +62,7 @@ const Digits = Type.String({ pattern: '^(0|[1-9][0-9]{0,14})$', description: 'sm
 const Sum = Type.String({ pattern: '^(0|[1-9][0-9]{0,16})$', description: 'smallest units, digits only' });
 const Ref = Type.String({ minLength: 1, maxLength: 80, pattern: '^[\\x21-\\x7e]+$' });
 const Detail = Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.Unknown(), { maxProperties: 40 }));
+const Reason = Type.String({ maxLength: 200 });
 const FreeRound = Type.Optional(Shape({ grantId: Ref, index: Type.Integer({ minimum: 0 }) }));
 const JackpotShare = Type.Optional(Type.Array(OswJackpotShare, { maxItems: 8 }));
 
@@ -106,14 +108,7 @@ export const oswRequests = {
     actionId: Type.Optional(Ref),
     detail: Detail,
   }),
-  rollback: Shape({
-    sessionToken: Ref,
-    txId: Ref,
-    refTxId: Ref,
-    roundId: Ref,
-    gameId: Ref,
-    reason: Type.Optional(Type.String({ maxLength: 200 })),
-  }),
+  rollback: Shape({ sessionToken: Ref, txId: Ref, refTxId: Ref, roundId: Ref, gameId: Ref, reason: Type.Optional(Reason) }),
   'round-close': Shape({ sessionToken: Ref, roundId: Ref, gameId: Ref, outcome: Detail, proof: Detail }),
   'promo-win': Shape({ sessionToken: Ref, txId: Ref, campaignId: Ref, gameId: Ref, amount: Digits, currency: Ref }),
   'free-rounds-result': Shape({ grantId: Ref, played: Type.Integer({ minimum: 0 }), totalWin: Digits, finished: Type.Boolean() }),
@@ -281,14 +276,6 @@ export const OswTransaction = Shape({
 export const OswTransactions = Shape({ transactions: Type.Array(OswTransaction), cursor: Type.Optional(Type.String()) });
 
 /** GET {provider}/osw/v1/round/{id}: everything that is needed to recall or dispute a round. */
-/** A part of what a player decided, in words; with what was put on it, where it is a bet of several. */
-export const OswDecided = Shape({
-  name: Type.String(),
-  names: Type.Optional(Type.Record(Type.String(), Type.String())),
-  amount: Type.Optional(Digits),
-});
-export type OswDecided = Static<typeof OswDecided>;
-
 export const OswRound = Shape({
   roundId: Ref,
   gameId: Ref,
@@ -300,9 +287,7 @@ export const OswRound = Shape({
   mathHash: Type.String(),
   startedAt: Type.String(),
   finishedAt: Type.Optional(Type.String()),
-  decided: Type.Optional(
-    Type.Array(OswDecided, { description: 'what was chosen with the stake, in words; a step of the player has the same under this name' }),
-  ),
+  decided: Type.Optional(OswDecisions),
   steps: Type.Array(Type.Record(Type.String(), Type.Unknown())),
   proof: OswProof,
   replayUrl: Type.Optional(Type.String()),

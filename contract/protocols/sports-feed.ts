@@ -209,10 +209,8 @@ export const FeedEventState = Shape({
 });
 export const FeedSnapshot = Shape({ sequence: Type.Integer({ minimum: 0 }), at: At, events: Type.Array(FeedEventState) });
 
-/**
- * GET {feed}/v1/markets: what a market is called and what it is about. Names hold {home}, {away}, {total}, {hcp}, {-hcp} (its opposite) and
- * {n}. Outcomes of a market on players (null) are players.
- */
+// GET {feed}/v1/markets
+/** What a market is called and what it is about. Names hold {home}, {away}, {total}, {hcp}, {-hcp} (its opposite), {n}; null: players. */
 export const FeedMarketDescription = Shape({
   marketId: Ref,
   sportId: Ref,

@@ -153,8 +153,7 @@ const LegResult = Shape({
   result: Type.Enum([0, 1]),
   voidHalves: Type.Enum([0, 1, 2]),
   deadHeat: Type.Integer({ minimum: 1 }),
-  /** How many places so many share; 1 unless said. */
-  places: Type.Optional(Type.Integer({ minimum: 1 })),
+  places: Type.Optional(Type.Integer({ minimum: 1, description: 'how many so many share; 1 unless said' })),
 });
 const Names = Type.Unsafe<Readonly<Record<string, string>>>({ type: 'object', additionalProperties: { type: 'string' } });
 

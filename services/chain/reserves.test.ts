@@ -105,6 +105,7 @@ test('parts of the smallest unit that came with a deposit are in no sum, so that
   await world.news(reference, endedAs('succeeded'));
   came += ether / 50n;
   await expectWhole();
+  expect((await world.reserves()).deposits).toBeGreaterThanOrEqual(ether / 50n);
 });
 
 test('coins that a contract sent to an address are found within an hour of its end, and nothing is told of them', async () => {

@@ -1,5 +1,5 @@
--- What the house loses at most on each event that has open bets, in hundredths of a euro, as it was worked out
--- last; bets in thousandths.
+-- What the house loses at most on each event that has open bets, in hundredths of a euro, as it was worked
+-- out last; bets in thousandths.
 create table sportsbook.exposure (
   event_id text primary key,
   parts bigint not null,

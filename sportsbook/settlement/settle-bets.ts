@@ -293,9 +293,7 @@ export async function settleBets(
   await moveVersions(tx, [...anew.moved]);
   await writeOpenReturns(tx, anew.returns);
   await writeTransitions(tx, book, anew.transitions, wallMs);
-  await noteLiability(
-    tx,
-    anew.rows.filter((row) => anew.ids.has(row.bet_id)).map((row) => row.event_id),
-  );
+  const events = anew.rows.filter((row) => anew.ids.has(row.bet_id)).map((row) => row.event_id);
+  await noteLiability(tx, events);
   return [...anew.ids];
 }

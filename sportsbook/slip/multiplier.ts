@@ -57,5 +57,5 @@ export function legMultiplier(price: Price, { result, voidHalves, deadHeat, plac
  */
 export function combinedResult(results: readonly LegResult[]): LegResult {
   if (results.some(({ result, voidHalves }) => result === 0 && voidHalves === 0)) return lostLeg;
-  return results.some((one) => one.voidHalves > 0 || isShared(one)) ? voidLeg : wonLeg;
+  return results.some((given) => given.voidHalves > 0 || isShared(given)) ? voidLeg : wonLeg;
 }

@@ -1,5 +1,5 @@
--- outside of transactions: demos that nobody plays any more are deleted with their rounds. No index has what a
--- stake moves: such a write would go into all indexes of the table.
+-- outside of transactions: demos that nobody plays any more are deleted with their rounds. No index has what
+-- a stake moves: such a write would go into all indexes of the table.
 drop index concurrently if exists studio.session_demo;
 create index concurrently session_demo on studio.session (created_at) where mode = 'demo';
 

@@ -1,4 +1,4 @@
-import type { OswDecided } from '#contract/protocols/osw.ts';
+import type { OswDecided } from '#contract/protocols/osw-decided.ts';
 import type { OfferedGame } from '#games/registry.ts';
 import { createSay } from '#games/sdk/client/texts.ts';
 

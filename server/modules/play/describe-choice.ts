@@ -2,7 +2,7 @@
 // whatever the record is made of. No game is known here.
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { OswDecided } from '#contract/protocols/osw.ts';
+import { OswDecided } from '#contract/protocols/osw-decided.ts';
 import type { ChoicePart } from '#contract/spins.ts';
 
 const maxParts = 60;

@@ -34,26 +34,36 @@ async function findMissedDays({ database }: PaymentDeps, provider: string, until
   return days;
 }
 
+interface RefusedDay {
+  day: string;
+  error: PaymentProviderError;
+}
+
+async function tellOf(context: PaymentDeps, { identity }: PaymentProvider, refused: readonly RefusedDay[]): Promise<void> {
+  if (refused[0] === undefined) return;
+  const days = refused.map(({ day }) => day).join(', ');
+  const message = `The books of ${identity} could not be compared for ${days}: ${refused[0].error.message}. The next night tries again; by hand: npm run op -- payment reconcile run`;
+  await raiseAlarmNow(context, { kind: 'reconcile-failed', subject: `books of ${identity}`, message });
+}
+
 /**
  * Compares every missed day, each by itself: one that the provider cannot list keeps no other from being compared. It is told of once for all days.
  * @throws what failed otherwise, when all days were tried
  */
 async function compareDays(context: PaymentDeps, provider: PaymentProvider, until: number): Promise<void> {
-  const refused: { day: string; error: PaymentProviderError }[] = [];
-  const tried = eachOnItsOwn(
-    await findMissedDays(context, provider.identity, until),
-    async (period) =>
-      await reconcileProvider(context, provider, period).catch((error: unknown) => {
-        if (!(error instanceof PaymentProviderError)) throw error;
-        refused.push({ day: period.from.toISOString().slice(0, 10), error });
-      }),
-  );
-  await tried.finally(async () => {
-    if (refused[0] === undefined) return;
-    const days = refused.map(({ day }) => day).join(', ');
-    const message = `The books of ${provider.identity} could not be compared for ${days}: ${refused[0].error.message}. The next night tries again; by hand: npm run op -- payment reconcile run`;
-    await raiseAlarmNow(context, { kind: 'reconcile-failed', subject: `books of ${provider.identity}`, message });
-  });
+  const refused: RefusedDay[] = [];
+  try {
+    await eachOnItsOwn(
+      await findMissedDays(context, provider.identity, until),
+      async (period) =>
+        await reconcileProvider(context, provider, period).catch((error: unknown) => {
+          if (!(error instanceof PaymentProviderError)) throw error;
+          refused.push({ day: period.from.toISOString().slice(0, 10), error });
+        }),
+    );
+  } finally {
+    await tellOf(context, provider, refused);
+  }
 }
 
 export const reconcilePayments: Job<PaymentDeps> = {

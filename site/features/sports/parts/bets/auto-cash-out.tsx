@@ -19,11 +19,10 @@ export function AutoCashOut({ bet }: { bet: SportsBet }) {
   const [fault, setFault] = useState('');
   const [said, setSaid] = useState('');
   const summary = useRef<HTMLElement>(null);
-  const isSet = bet.autoCashOut !== null;
   // the button that was pressed goes with its form
   useEffect(() => {
     if (said !== '' && document.activeElement === document.body) summary.current?.focus();
-  }, [isSet, said]);
+  }, [said]);
   if (account === undefined) return null;
   const unit = unitOf(account);
 
@@ -31,13 +30,14 @@ export function AutoCashOut({ bet }: { bet: SportsBet }) {
     await callApi('setAutoCashOut', { params: { id: bet.id }, body: { value: value === null ? null : moneyToWire(value) } });
     type('');
     setFault('');
+    await queries.invalidateQueries({ queryKey: ['listBets'] });
+    await queries.invalidateQueries({ queryKey: ['readBet'] });
+    // the form has gone by now
     setSaid(
       value === null
         ? say('sports.cash-out.auto-is-off')
         : say('sports.cash-out.auto-is-set', { value: texts.money(moneyToWire(value), unit) }),
     );
-    await queries.invalidateQueries({ queryKey: ['listBets'] });
-    await queries.invalidateQueries({ queryKey: ['readBet'] });
   }
   const tell = (error: unknown): void => setFault(formatRefusal(texts, error));
 
