@@ -24,8 +24,12 @@ const heard = feed.heard();
 const clock = createBookClock();
 /** Longer than what happens meanwhile takes. */
 const liveDelayMs = 40_000;
-/** The delay is over, and so is the time for which the book leaves a bet to whoever has taken it. */
-const afterDelay = async (act: () => Promise<void>) => await clock.ahead(liveDelayMs + 3000, act);
+/**
+ * The delay is over, and so is the time for which the book leaves a bet to whoever has taken it; not yet the time after which it gives the bet up,
+ * however long the journey has taken since the press.
+ */
+const afterDelay = async (pressedAt: number, act: () => Promise<void>) =>
+  await clock.ahead(Math.max(0, Math.round(liveDelayMs + 3000 - (performance.now() - pressedAt))), act);
 const leagues = bothScreens.flatMap((screen) => ['lines', 'builder', 'live', 'once'].map((name) => `${name}-${screen}`));
 const evening = useEvening(testBook(feed, catalogueOf(leagues), { clock, liveDelayMs }));
 
@@ -112,19 +116,21 @@ test.each(bothScreens)(
       await slip.getByText('A live bet is decided after 40 seconds', { exact: false }).waitFor();
       await slip.getByText('Odds and changes', { exact: true }).click();
       await slip.getByRole('radio', { name: policy, exact: true }).check();
+      let pressedAt = performance.now();
       await stake(slip, 10);
       await slip.getByRole('heading', { name: 'Your bet is being checked', exact: true }).waitFor();
       await slip.getByRole('timer').waitFor();
       if (number === 0) await look(page, 'bet-pending');
       await feed.price(id, [resultAt(now)]);
       if (answer === 'offered') {
-        await afterDelay(async () => await slip.getByText('It takes the bet at new odds.').waitFor());
+        await afterDelay(pressedAt, async () => await slip.getByText('It takes the bet at new odds.').waitFor());
         await slip.getByText('2.20').waitFor();
         await look(page, 'bet-reoffered');
+        pressedAt = performance.now();
         await slip.getByRole('button', { name: 'Take it', exact: true }).click();
         await slip.getByRole('heading', { name: 'Your bet is being checked', exact: true }).waitFor();
       }
-      await afterDelay(async () => await slip.getByRole('heading', { name: 'Bet accepted', exact: true }).waitFor());
+      await afterDelay(pressedAt, async () => await slip.getByRole('heading', { name: 'Bet accepted', exact: true }).waitFor());
       await slip.getByText(pays).waitFor();
     }
     await expect.poll(async () => await balanceOf(bettor)).toBe(70_00);
@@ -145,6 +151,7 @@ test.each(bothScreens)('what waits or is offered is one bet, after a reload and 
   const slip = await pick(page, screen, /Match result: Lighthouse Rovers/);
   const there = screen === 'desktop' ? slipOn(other, screen) : await pick(other, screen);
   await there.getByLabel('Stake', { exact: true }).waitFor();
+  const pressedAt = performance.now();
   await stake(slip, 10);
   await slip.getByRole('heading', { name: 'Your bet is being checked', exact: true }).waitFor();
   // the other tab follows the same bet, and so does the page when it is loaded again
@@ -152,13 +159,14 @@ test.each(bothScreens)('what waits or is offered is one bet, after a reload and 
   await page.reload();
   await slip.getByRole('heading', { name: 'Your bet is being checked', exact: true }).waitFor();
   await feed.price(id, [resultAt(2200)]);
-  await afterDelay(async () => await slip.getByText('It takes the bet at new odds.').waitFor());
+  await afterDelay(pressedAt, async () => await slip.getByText('It takes the bet at new odds.').waitFor());
   await page.reload();
   await slip.getByText('It takes the bet at new odds.').waitFor();
   await there.getByRole('button', { name: 'Decline', exact: true }).waitFor();
+  const takenAt = performance.now();
   await slip.getByRole('button', { name: 'Take it', exact: true }).click();
   await slip.getByRole('heading', { name: 'Your bet is being checked', exact: true }).waitFor();
-  await afterDelay(async () => await slip.getByRole('heading', { name: 'Bet accepted', exact: true }).waitFor());
+  await afterDelay(takenAt, async () => await slip.getByRole('heading', { name: 'Bet accepted', exact: true }).waitFor());
   await there.getByRole('heading', { name: 'Bet accepted', exact: true }).waitFor();
   expect((await player.call('listBets', { query: { isSettled: false } })).meta.total).toBe(1);
   await expect.poll(async () => await balanceOf(bettor)).toBe(90_00);

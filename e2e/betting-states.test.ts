@@ -208,8 +208,12 @@ test('a submission that nobody answers for can be left for the list of bets, and
   await keep({});
   await slip.getByRole('heading', { name: 'We don’t know yet what happened to your bet', exact: true }).waitFor();
   await look(page, 'betting-slip-unknown');
-  await slip.getByRole('link', { name: 'Open bets', exact: true }).click();
+  await slip.getByRole('link', { name: 'See open bets', exact: true }).click();
   await page.waitForURL('**/betting/bets');
+  // it is asked for again from there, until its player lets go of it
+  expect(await page.evaluate(() => localStorage.getItem('bet-submission'))).not.toBeNull();
+  await slip.getByRole('button', { name: 'Put this slip away and go on', exact: true }).click();
+  await slip.getByRole('heading', { name: 'We don’t know yet what happened to your bet', exact: true }).waitFor({ state: 'hidden' });
   expect(await page.evaluate(() => localStorage.getItem('bet-submission'))).toBeNull();
 
   await page.goto(at('/betting/football/harbour/m1'));

@@ -24,7 +24,8 @@ export async function ownViews({ app: { context } }: Evening): Promise<Record<st
 export async function visitAsPerson({ visit }: Evening, screen: Screen = 'desktop'): Promise<Page> {
   const userAgent = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
   const page = await visit(screen, { userAgent });
-  await page.addInitScript(() => {
+  // further pages of the window are a person's, too
+  await page.context().addInitScript(() => {
     Object.defineProperty(navigator, 'webdriver', { get: () => false });
     Object.defineProperty(navigator, 'userAgentData', { get: () => undefined });
   });
