@@ -1,5 +1,5 @@
 // A price that goes on the slip, and after the match how it ended. Suspended and closed are drawn apart; a move shows as an arrow, in a place of its own, so that nothing shifts.
-import { Check, Lock } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import type { Market, Outcome } from '../api.ts';
 import { useOdds } from '../odds.ts';
@@ -48,7 +48,6 @@ function Closed({ ended }: { ended: Outcome['ended'] }) {
     </span>
   ) : (
     <span className="price-end" data-end={ended} aria-hidden="true">
-      {ended.endsWith('won') ? <Check size={14} aria-hidden="true" /> : null}
       {say(`sports.leg.${ended}`)}
     </span>
   );
