@@ -74,7 +74,7 @@ test.each(bothScreens)('the value of a bet is taken whole, in part, and by itsel
   await cashOut.getByText('Cash out automatically at a value', { exact: true }).click();
   await cashOut.getByRole('textbox', { name: 'Value' }).fill('13');
   await cashOut.getByRole('button', { name: 'Set', exact: true }).click();
-  await cashOut.getByText('As soon as it is worth €13.00').waitFor();
+  await cashOut.getByText('As soon as it is worth €13.00').first().waitFor();
   await look(page, 'cash-out-automatic');
   await feed.price(`${league}-auto`, [resultAt(1400, 700_000)]);
   await main.getByText('Cashed out', { exact: true }).first().waitFor();

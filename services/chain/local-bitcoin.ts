@@ -1,6 +1,8 @@
 // A Bitcoin chain of one's own: bcoin in regtest, from its npm package, for tests and the demo. It speaks as Bitcoin Core does where the two differ.
 import { createHash } from 'node:crypto';
+import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
+import { setImmediate } from 'node:timers/promises';
 import type { LocalNode } from './local-node.ts';
 
 type Call = (args: unknown[], help: boolean) => Promise<unknown>;
@@ -38,6 +40,7 @@ interface FullNode {
   close(): Promise<void>;
   on(event: string, listen: (...args: never[]) => void): void;
   rpc: { calls: Record<string, Call>; add(name: string, call: Call): void };
+  http: { http: Server };
   chain: {
     height: number;
     tip: { hash: string };
@@ -266,7 +269,11 @@ export async function startLocalBitcoin({ port, folder, blockSeconds }: LocalBit
     async stop() {
       clearInterval(timer);
       await making;
-      await node.close();
+      const closed = node.close();
+      // it waits for whoever is connected, also for one who has not asked anything yet; by now it takes no other
+      await setImmediate();
+      node.http.http.closeAllConnections();
+      await closed;
     },
   };
 }
