@@ -5,7 +5,8 @@ import { refuseAsProblems } from '#server/platform/calls/refusals.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { PaymentDeps } from './deps.ts';
-import { openOtherAmount, openUnknownPayment } from './cases/open-case.ts';
+import { openUnknownPayment } from './cases/open-case.ts';
+import { openMismatch } from './chargebacks/note-part.ts';
 import { lockInvoice } from './change-invoice.ts';
 import { isOf, reported } from './payment-report.ts';
 import { PaymentProviderError } from './providers/guard-gateway.ts';
@@ -57,7 +58,7 @@ async function receive(context: PaymentDeps, provider: string, news: PaymentNews
       return new Problem('not-found', 'There is no such payment.');
     }
     if (!isOf(row, news)) {
-      await openOtherAmount(tx, context, row, reported(news));
+      await openMismatch(tx, context, row, reported(news));
       return new Problem('invalid-input', 'Amount, currency or kind differ from the payment.');
     }
     const noted = await noteEvent(tx, context, row, news);

@@ -5,8 +5,9 @@ import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { PaymentDeps } from './deps.ts';
 import { askAgainAt, mayStillTurn } from './ask-again-at.ts';
-import { openClosedAccount, openOtherAmount } from './cases/open-case.ts';
+import { openClosedAccount } from './cases/open-case.ts';
 import { changeInvoice, lockInvoice } from './change-invoice.ts';
+import { openMismatch } from './chargebacks/note-part.ts';
 import { isOf, reported } from './payment-report.ts';
 import { PaymentProviderError, ProviderRefusal } from './providers/guard-gateway.ts';
 import type { PaymentReport } from './providers/payment-adapter.ts';
@@ -39,7 +40,7 @@ export async function askProvider(
     const row = await lockInvoice(tx, id);
     if (row === undefined || row.version !== before?.version) return;
     if (state?.status === 'succeeded' || state?.status === 'failed' || state?.status === 'charged-back') {
-      if (!isOf(row, state)) await openOtherAmount(tx, context, row, reported(state));
+      if (!isOf(row, state)) await openMismatch(tx, context, row, reported(state));
       else await settleInvoice(tx, context, row, { status: state.status, sequence: row.callback_sequence, reason: state.reason }, 'system');
     }
     const after = (await lockInvoice(tx, id)) ?? row;

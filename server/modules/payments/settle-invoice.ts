@@ -9,6 +9,7 @@ import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from './deps.ts';
 import { takeBackDeposit } from './chargebacks/take-back.ts';
+import { noteAllBack, noteGoneAgain } from './chargebacks/note-part.ts';
 import { tellOfReturn } from './chargebacks/tell-of-return.ts';
 import { readCredited } from './cases/credited-instead.ts';
 import { openContradiction, openOtherAmount, writeOfMoney } from './cases/open-case.ts';
@@ -108,11 +109,13 @@ async function settleDeposit(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Outco
     if (outcome.status === 'charged-back') await takeBackDeposit(tx, deps, row, { callbackSequence, reason: outcome.reason }, actor);
     else if (outcome.status === 'failed')
       await openContradiction(tx, deps, row, { mayHold: true, isHeld: false, reported: withoutInstrument(outcome), callbackSequence });
-    // whoever was asked how it stands did not say what it was paid with
-    else if (outcome.status === 'succeeded' && outcome.instrument !== undefined && row.instrument_noted === false)
-      await noteInstrument(tx, deps, row, outcome.instrument);
+    else if (outcome.status === 'succeeded') {
+      await noteAllBack(tx, deps, row, outcome);
+      // whoever was asked how it stands did not say what it was paid with
+      if (outcome.instrument !== undefined && row.instrument_noted === false) await noteInstrument(tx, deps, row, outcome.instrument);
+    }
   } else if (outcome.status === 'succeeded') {
-    if (await tellOfReturn(tx, row)) return;
+    if (await tellOfReturn(tx, row)) return await noteAllBack(tx, deps, row, outcome);
     if (await leaveRest(tx, deps, row)) return;
     await book(tx, deps, row, 'deposit');
     await noteDeposited(tx, deps, row);
@@ -140,8 +143,10 @@ async function settleDeposit(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Outco
   } else if (row.status === invoiceStatus.pending)
     await changeInvoice(tx, deps, row, { status: invoiceStatus.failed, reason: outcome.reason ?? 'failed', callbackSequence }, actor);
   // it had ended here before its money came, and the bank took that back: the news of the money, if it is still to come, is an older one
-  else if (outcome.status === 'charged-back')
+  else if (outcome.status === 'charged-back') {
+    await noteGoneAgain(tx, deps, row, outcome);
     await tx.updateTable('invoice').set({ callback_sequence: callbackSequence }).where('id', '=', row.id).execute();
+  }
 }
 
 const tellOfChargeback = async (tx: Tx, { id }: InvoiceRow): Promise<void> =>

@@ -30,6 +30,8 @@ export interface CaseFacts {
   before?: InvoiceStatus;
   /** The provider's word. */
   reported?: Record<string, unknown>;
+  /** Of what a bank took back: how much was decided or booked before, in smallest units. */
+  decided?: number;
 }
 
 /** Where money lies. Amounts in the smallest unit, as text. */
@@ -202,6 +204,8 @@ export interface PaymentTables extends BankTables {
     taken: bigint;
     /** What of the rest was taken later. */
     collected: Generated<bigint>;
+    /** What of it two people had decided about before, as a part. */
+    decided_before: Generated<bigint>;
     state: Generated<'open' | 'collected' | 'written-off' | 'returned'>;
     opened_at: Date;
     closed_at: ColumnType<Date | null, undefined, Date>;

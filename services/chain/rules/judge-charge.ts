@@ -49,7 +49,10 @@ function judgeCredited(charge: Charge, confirmed: bigint, seen: bigint, isDeep: 
     return { ...gone, status: 'charged-back', isSettling: true, news: 'outcome' };
   }
   if (charge.status === 'charged-back') {
-    if (confirmed < told) return { lostAt: null, isSettling: true };
+    const gone = told - confirmed;
+    // a part of what is gone came again
+    if (gone > 0n && gone < taken) return { takenBack: gone, reason: reasons.reorganised, lostAt: null, isSettling: true, news: 'outcome' };
+    if (gone > 0n) return { lostAt: null, isSettling: true };
     const back = { toldAmount: confirmed, takenBack: 0n, reason: null, lostAt: null };
     return { ...back, status: 'succeeded', isSettling: !isDeep, news: 'outcome' };
   }

@@ -1,7 +1,7 @@
 // Payments that people have to decide. A case is a row that stays on the operator's list until two people have decided it.
 import type { Selectable } from 'kysely';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
-import { formatMoney, moneyFromWire, moneyToWire } from '#contract/kernel/money.ts';
+import { formatMoney, moneyToWire } from '#contract/kernel/money.ts';
 import { isBooked, postTransfer, takeLane } from '#server/modules/wallet/index.ts';
 import { tell } from '#server/modules/messages/index.ts';
 import { fillEmail } from '#server/platform/email.ts';
@@ -11,7 +11,7 @@ import { derivedId, newId } from '#server/platform/ids.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { changeInvoice } from '../change-invoice.ts';
 import type { CaseFacts, CaseKind, PaymentTables } from '../tables.ts';
-import { chargebackPartEmail, closedAccountMoneyEmail, type MoneyEmail, paymentReviewEmail } from '../payments.email.ts';
+import { closedAccountMoneyEmail, type MoneyEmail, paymentReviewEmail } from '../payments.email.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
 import { isInOtherCurrency, noteOtherAmount, noteOtherCurrency } from './other-amount.ts';
 
@@ -31,10 +31,12 @@ interface NewCase {
   facts: CaseFacts;
   /** What happened, for the operator. */
   message: string;
+  /** What its alarm is about, where it is one beside that of an earlier case about the same. */
+  alarm?: string;
 }
 
 /** Opens a case with its alarm. Returns its id, or undefined where one about the same is undecided. */
-async function openCase(tx: Tx, { clock }: Pick<PaymentDeps, 'clock'>, input: NewCase): Promise<string | undefined> {
+export async function openCase(tx: Tx, { clock }: Pick<PaymentDeps, 'clock'>, input: NewCase): Promise<string | undefined> {
   const { kind, subject, message } = input;
   const row = await tx
     .insertInto('payment_case')
@@ -55,7 +57,7 @@ async function openCase(tx: Tx, { clock }: Pick<PaymentDeps, 'clock'>, input: Ne
   if (row === undefined) return undefined;
   await raiseAlarm(tx, {
     kind: 'payment-unclear',
-    subject: `${kind} ${subject}`,
+    subject: input.alarm ?? `${kind} ${subject}`,
     message: `${message} It waits in: npm run op -- payment unclear`,
     details: { ...input.facts, amount: input.amount, currency: input.currency },
   });
@@ -142,9 +144,10 @@ export async function openChargeback(
   tx: Tx,
   context: PaymentDeps,
   row: InvoiceRow,
-  { taken, reason }: { taken: bigint; reason: string | undefined },
+  { taken, decided, reason }: { taken: bigint; decided: bigint; reason: string | undefined },
 ): Promise<void> {
-  const [had, owed] = [moneyToWire(taken), moneyToWire(row.amount - taken)];
+  const [had, owed] = [moneyToWire(taken), moneyToWire(row.amount - decided - taken)];
+  const before = decided > 0n ? ` ${moneyToWire(decided)} of it were decided before and are not asked for again.` : '';
   await openCase(tx, context, {
     kind: 'chargeback',
     subject: row.id,
@@ -152,8 +155,12 @@ export async function openChargeback(
     accountId: row.account_id,
     currency: row.currency,
     amount: row.amount,
-    facts: { before: row.status, reported: { taken: had, owed, reason: reason ?? null } },
-    message: `The bank took deposit ${row.id} back. Of it ${had} was taken from the account and ${owed} is owed, in smallest units; nothing is paid out to the player.`,
+    facts: {
+      before: row.status,
+      reported: { taken: had, owed, reason: reason ?? null },
+      ...(decided > 0n && { decided: moneyToWire(decided) }),
+    },
+    message: `The bank took deposit ${row.id} back. Of it ${had} was taken from the account and ${owed} is owed, in smallest units; nothing is paid out to the player.${before}`,
   });
 }
 
@@ -161,22 +168,22 @@ export async function openChargeback(
 function messageOf(row: InvoiceRow, reported: Record<string, unknown>): string {
   const [amount, currency] = [String(reported['amount']), String(reported['currency'])];
   if (reported['status'] === 'charged-back')
-    return `The bank took ${amount} of deposit ${row.id} back, in smallest units, which is not what was paid. Nothing was booked, and nothing is paid out to the player until it is decided: correct by hand what is owed (npm run op -- wallet adjust), then dismiss it.`;
+    return `The bank took ${amount} smallest units of ${currency} of payment ${row.id} back, which is not what was paid. Nothing was booked, and nothing is paid out to the player until it is decided: correct by hand what is owed (npm run op -- wallet adjust), then dismiss it.`;
   if (isInOtherCurrency(row, reported))
     return `For deposit ${row.id}, which asked for ${row.currency}, ${amount} smallest units of ${currency} came. Nothing was booked; once it is seen to be there, give it to the player by hand (npm run op -- wallet adjust, in ${currency}) or send it back, then dismiss it.`;
   return `The provider reports payment ${row.id} with another amount, currency or kind than it was asked with. Nothing was booked.`;
 }
 
-/** News that do not fit the invoice they name: another amount, currency or kind. Nothing is booked. What a bank took back is a case of its own. */
+/** News that do not fit the invoice they name: another amount, currency or kind. Nothing is booked. */
 export async function openOtherAmount(tx: Tx, context: PaymentDeps, row: InvoiceRow, reported: Record<string, unknown>): Promise<void> {
   const isTakenBack = reported['status'] === 'charged-back';
-  const subject = isTakenBack ? `${row.id} taken back` : row.id;
+  const subject = isTakenBack ? `${row.id} taken back in ${String(reported['currency'])}` : row.id;
   if (await isDecided(tx, 'other-amount', subject, reported)) return;
   await noteOtherAmount(tx, context, row, reported);
   await noteOtherCurrency(tx, context, row, reported);
   // a withdrawal that is opened meanwhile has looked for this before, or finds it
   if (isTakenBack) await takeLane(tx, row.player_id);
-  const opened = await openCase(tx, context, {
+  await openCase(tx, context, {
     kind: 'other-amount',
     subject,
     invoiceId: row.id,
@@ -186,10 +193,6 @@ export async function openOtherAmount(tx: Tx, context: PaymentDeps, row: Invoice
     facts: { before: row.status, reported },
     message: messageOf(row, reported),
   });
-  const { amount: told, currency } = reported;
-  if (opened === undefined || !isTakenBack || typeof told !== 'number' || currency !== row.currency) return;
-  const about = { playerId: row.player_id, about: opened, invoiceId: row.id, amount: moneyFromWire(told), currency };
-  await writeOfMoney(tx, context, chargebackPartEmail, about);
 }
 
 /** News of a payment that is in no list here. References are a provider's own: the same one of two providers is two cases. */

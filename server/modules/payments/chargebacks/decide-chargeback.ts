@@ -1,6 +1,7 @@
 // What two people decide about a deposit that a bank took back: the rest is collected, written off, or the bank gave it back.
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
+import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { writeOfMoney } from '../cases/open-case.ts';
 import { changeInvoice } from '../change-invoice.ts';
@@ -16,9 +17,21 @@ import { takeFromAccount } from './take-back.ts';
 /** What its player reads of such a deposit once the reversal stands. */
 const closedReason = 'charged-back-closed';
 
+/** What people corrected by hand when a part of it was taken back is theirs to give back: nobody here knows how much it was. */
+const tellOfDecided = async (tx: Tx, { id }: InvoiceRow, decided: bigint): Promise<void> =>
+  await raiseAlarm(tx, {
+    kind: 'payment-unclear',
+    subject: `returned part ${id}`,
+    message: `The bank gave deposit ${id} back. Of it ${decided}, in smallest units, were decided before as a part: give back by hand what was taken from the player of that (npm run op -- wallet adjust).`,
+  });
+
 /** Decides it; the account may be paid out from again. @throws Problem insufficient-funds where the rest cannot be collected */
 export async function decideChargeback(tx: Tx, context: PaymentDeps, row: InvoiceRow, outcome: CaseOutcome, actor: string): Promise<void> {
-  const { amount, taken } = await tx
+  const {
+    amount,
+    taken,
+    decided_before: decided,
+  } = await tx
     .selectFrom('payment_receivable')
     .selectAll()
     .where('invoice_id', '=', row.id)
@@ -26,7 +39,7 @@ export async function decideChargeback(tx: Tx, context: PaymentDeps, row: Invoic
     .forUpdate()
     .executeTakeFirstOrThrow();
   const state = outcome === 'returned' ? 'returned' : outcome === 'collected' ? 'collected' : 'written-off';
-  if (state === 'collected') await takeFromAccount(tx, context, row, amount - taken, 'collected');
+  if (state === 'collected') await takeFromAccount(tx, context, row, amount - decided - taken, 'collected');
   if (state === 'returned' && taken > 0n) {
     const { code } = await postTransfer(tx, context, {
       kind: 'deposit',
@@ -39,9 +52,10 @@ export async function decideChargeback(tx: Tx, context: PaymentDeps, row: Invoic
   }
   await tx
     .updateTable('payment_receivable')
-    .set({ state, closed_at: context.clock.now(), ...(state === 'collected' && { collected: amount - taken }) })
+    .set({ state, closed_at: context.clock.now(), ...(state === 'collected' && { collected: amount - decided - taken }) })
     .where('invoice_id', '=', row.id)
     .execute();
+  if (state === 'returned' && decided > 0n) await tellOfDecided(tx, row, decided);
   const end = state === 'returned' ? { status: invoiceStatus.success } : { status: invoiceStatus.failed, reason: closedReason };
   await changeInvoice(tx, context, row, end, actor);
   await queueWaitingPayouts(tx, row.player_id);

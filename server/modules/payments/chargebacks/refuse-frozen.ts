@@ -5,10 +5,12 @@ import { Problem } from '#server/platform/problem.ts';
 
 /**
  * True while people have to decide about a credited deposit that its provider no longer says is paid: in whole, as a contradiction, or as
- * another amount than was asked for, of which nothing was booked.
+ * another amount than was asked for, of which nothing was booked. A part that came back keeps nothing from the player.
  */
 async function isDoubted(db: Db, playerId: string): Promise<boolean> {
   const reported = sql<string>`payment_case.facts -> 'reported' ->> 'status'`;
+  const gone = sql<bigint>`(payment_case.facts -> 'reported' ->> 'amount')::bigint`;
+  const decided = sql<bigint>`coalesce((payment_case.facts ->> 'decided')::bigint, 0)`;
   const open = await db
     .selectFrom('payment_case')
     .innerJoin('invoice', 'invoice.id', 'payment_case.invoice_id')
@@ -22,7 +24,7 @@ async function isDoubted(db: Db, playerId: string): Promise<boolean> {
           eb('payment_case.kind', '=', 'contradiction'),
           eb(sql<string>`payment_case.facts ->> 'before'`, '=', String(invoiceStatus.success)),
         ]),
-        and([eb('payment_case.kind', '=', 'other-amount'), eb(reported, '=', 'charged-back')]),
+        and([eb('payment_case.kind', '=', 'other-amount'), eb(reported, '=', 'charged-back'), eb(gone, '>', decided)]),
       ]),
     )
     .limit(1)

@@ -12,6 +12,7 @@ import { chargebackEmail } from '../payments.email.ts';
 import { releaseHeld } from '../release-held.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
 import { noteTakenBack } from '../turnover/note-turnover.ts';
+import { closeParts } from './note-part.ts';
 
 /** What a player reads of such a deposit. */
 const chargedBack = 'charged-back';
@@ -88,15 +89,17 @@ export async function takeBackDeposit(tx: Tx, deps: PaymentDeps, row: InvoiceRow
   const account = await findAccountById(tx, row.player_id, row.account_id);
   if (account === undefined) throw new Error(`The account of ${row.id} is gone`);
   const { real } = account;
-  const taken = real < row.amount ? real : row.amount;
+  const decided = await closeParts(tx, deps, row);
+  const rest = row.amount - decided;
+  const taken = real < rest ? real : rest;
   await noteTakenBack(tx, deps, row);
   await takeFromAccount(tx, deps, row, taken, 'taken');
   const { id, player_id, account_id, currency, amount } = row;
   await tx
     .insertInto('payment_receivable')
-    .values({ invoice_id: id, player_id, account_id, currency, amount, taken, opened_at: deps.clock.now() })
+    .values({ invoice_id: id, player_id, account_id, currency, amount, taken, decided_before: decided, opened_at: deps.clock.now() })
     .execute();
-  await openChargeback(tx, deps, row, { taken, reason: news.reason });
+  await openChargeback(tx, deps, row, { taken, decided, reason: news.reason });
   const change = { status: invoiceStatus.failed, reason: chargedBack, callbackSequence: news.callbackSequence };
   await changeInvoice(tx, deps, row, change, actor);
   await writeOfMoney(tx, deps, chargebackEmail, { playerId: player_id, about: id, invoiceId: id, amount, currency });

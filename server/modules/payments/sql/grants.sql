@@ -14,6 +14,6 @@ begin
     reason, version, updated_at, next_ask_at, refunded, other_amount,
     instrument_noted, asked_at, recalled_at, recalled_by, price_amount, price_fee, price_currency)
     on invoice to lanternhall_house;
-  grant update (is_held, state, outcome, proposed_by, proposed_reason, proposed_at, decided_by,
+  grant update (facts, is_held, state, outcome, proposed_by, proposed_reason, proposed_at, decided_by,
     decided_reason, decided_at) on payment_case to lanternhall_house;
 end $$;
