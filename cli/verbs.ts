@@ -132,6 +132,7 @@ import { exposure } from './sports/exposure.ts';
 import { limitsVerb } from './sports/limits.ts';
 import { margins, marginVerb } from './sports/margin.ts';
 import { moves, moveVerb } from './sports/move.ts';
+import { results as sportResults } from './sports/results.ts';
 import { unvoidWindow, voidWindow } from './sports/void-window.ts';
 import { funnels as showFunnels } from './stats/funnels.ts';
 import { pages as showPages } from './stats/pages.ts';
@@ -177,6 +178,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
     move: moveVerb('sport'),
     moves,
     exposure,
+    results: sportResults,
   },
   league: { limits: limitsVerb('league'), margin: marginVerb('league'), move: moveVerb('league') },
   event: { ...closureVerbs('event'), limits: limitsVerb('event'), margin: marginVerb('event'), move: moveVerb('event') },
