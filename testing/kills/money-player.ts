@@ -172,8 +172,10 @@ export async function createMoneyPlayer({ origin, random, approve }: MoneyPlayer
   pending = deposit(500_000);
   while (pending !== undefined) await tryPending();
   if (faults.length > 0) throw new Error(`The player has no money to play with: ${faults.join('; ')}`);
-  for (let tries = 0; (await askStudio('seeds/client', { clientSeed: 'kills' }))?.status !== 200; tries += 1)
-    if (tries > 50) throw new Error('The studio takes no client seed');
+  for (let tries = 0; (await askStudio('seeds/client', { clientSeed: 'kills' }))?.status !== 200; tries += 1) {
+    if (tries > 600) throw new Error('The studio takes no client seed');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 
   return {
     email,
