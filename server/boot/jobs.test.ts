@@ -454,8 +454,8 @@ test('of two runners one takes a job; one whose holder is gone is taken by the n
   other.start();
   await expect.poll(async () => (await readJobs(context.database.db))[0]?.state).toBe('running');
   alone.start({ isAlone: true });
-  await expect.poll(() => runs, { timeout: 20_000 }).toBe(2);
-  await expect.poll(async () => await readJobs(context.database.db), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => runs).toBe(2);
+  await expect.poll(async () => await readJobs(context.database.db)).toEqual([]);
   await Promise.all([alone.close(), other.close()]);
 });
 

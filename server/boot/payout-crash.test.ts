@@ -90,7 +90,7 @@ test('a payout in flight when the house is killed is listed as not sent, and the
   await app.start();
   const sent = async () =>
     (await owner.query('select provider_payment_id is not null as sent from invoice where id = $1', [asked.id])).rows;
-  await expect.poll(sent, { timeout: 30_000 }).toEqual([{ sent: true }]);
+  await expect.poll(sent).toEqual([{ sent: true }]);
   expect((await owner.query('select id from cashier.payment where reference = $1', [asked.id])).rows).toHaveLength(1);
   expect(await op('withdrawal', 'approve', asked.id, '--reason', 'again')).toMatchObject({ code: 1 });
 });

@@ -283,7 +283,7 @@ test('a thousand addresses that are paid in one block are all credited, to the s
   const sums = { hot: '0', deposits: came?.sum, cold: '0', burnt: '0', cameIn: came?.sum, paidOut: '0' };
   const head = String(await node.ask<number>('getblockcount'));
   await expect
-    .poll(async () => (await api('GET', '/reserves')).body['reserves'], { timeout: 20_000 })
+    .poll(async () => (await api('GET', '/reserves')).body['reserves'])
     .toEqual([{ currency: 'BTC', ...sums, block: head, at: expect.any(String) as string }]);
 });
 
