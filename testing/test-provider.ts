@@ -229,7 +229,10 @@ export async function startTestProvider(more: Partial<ProviderAccess> = {}): Pro
       return token;
     },
     sync: async (app) => void (await syncProvider(app.context, access)),
-    close: async () => await new Promise<void>((resolve) => server.close(() => resolve())),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
   };
   return provider;
 }

@@ -121,7 +121,7 @@ async function openCashierElsewhere(databaseUrl: string) {
   const access = { keyId: 'a-house', secret: 'a shared secret of tests' };
   const port = await freePort();
   const url = `http://localhost:${port}/cashier`;
-  const app = Fastify();
+  const app = Fastify({ forceCloseConnections: true });
   const known: string[] = [];
   await app.register(cashierPlugin, {
     prefix: '/cashier',
