@@ -26,7 +26,7 @@ import { type TestApp, openTestApp, root, type TestPlayer } from '#testing/test-
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 
 // dozens of runs a job; one that is cut off would spoil those after it
-vi.setConfig({ testTimeout: 600_000 });
+vi.setConfig({ testTimeout: 1_200_000 });
 
 type Loss = 'on the way there' | 'on the way back';
 const losses: readonly Loss[] = ['on the way there', 'on the way back'];

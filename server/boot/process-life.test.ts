@@ -11,7 +11,7 @@ import { freePort, root } from '#testing/test-app.ts';
 import { createAppProcess, type AppProcess } from '#testing/app-process.ts';
 
 // starts of a whole house, again and again
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 600_000 });
 const patient = { timeout: 120_000 };
 
 let dataDir: string;
