@@ -68,7 +68,8 @@ test('sixty jobs that fail, and payloads that nothing can be done with, end no h
     (await ask('select id from graphile_worker._private_jobs where attempts = max_attempts and locked_at is null')).length;
   await expect.poll(parked, patient).toBe(60);
   expect(await ready()).toBe(200);
-  expect((await ask("select id from alarm where kind = 'job-failed'")).length).toBe(60);
+  // it is told of once it is parked
+  await expect.poll(async () => (await ask("select id from alarm where kind = 'job-failed'")).length, patient).toBe(60);
 
   expect(await app.stop()).toBe(0);
   await app.start();
