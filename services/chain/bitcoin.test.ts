@@ -61,6 +61,8 @@ async function api(method: 'GET' | 'POST', path: string, body?: object) {
   const text = body === undefined ? '' : JSON.stringify(body);
   const headers = {
     'content-type': 'application/json',
+    // one that was kept open may be of a service that was closed since
+    connection: 'close',
     ...signRequest(casinoKey, { method, path: target.pathname, body: text }, clock.now()),
   };
   const response = await fetch(target, { method, headers, ...(body !== undefined && { body: text }) });
