@@ -88,6 +88,7 @@ export async function openWithValkyrie(postgresUrl: string): Promise<TestApp> {
 
 export async function closeValkyrie(): Promise<void> {
   await app.close();
+  valkyrie.closeAllConnections();
   await new Promise((resolve) => valkyrie.close(resolve));
 }
 

@@ -1,9 +1,8 @@
 // What the house moves for itself on Bitcoin: above the limit of the hot wallet to a cold one, and small outputs into one. The reserves stay right.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BitcoinWorld, coin, openBitcoinWorld, somebody } from './testing/open-bitcoin-world.ts';
 import { until } from './testing/open-world.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 const limit = 10n * coin;
 /** A taproot address of the owner's own wallet. */
 const cold = 'bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqc8gma6';

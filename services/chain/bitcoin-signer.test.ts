@@ -1,13 +1,12 @@
 // The signer of Bitcoin keeps its own rules against whoever asks, and the service goes on with the rest where it refuses.
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Coin, draftBatch, inputsOf } from './batches/draft-batch.ts';
 import { bitcoinNetworks } from './families/bitcoin-addresses.ts';
 import { connectSigner, type SignBatchRequest, SignerRefused } from './signer/client.ts';
 import { type BitcoinWorld, coin, familyName, openBitcoinWorld, somebody } from './testing/open-bitcoin-world.ts';
 import { signerKey, until } from './testing/open-world.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
 const network = bitcoinNetworks[familyName];
 let world: BitcoinWorld;
 let counter = 1000;

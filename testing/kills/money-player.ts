@@ -5,6 +5,7 @@ import { CallRefused, createClient } from '#contract/kernel/client.ts';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { confirmEmail } from '../confirm-email.ts';
 import type { Random } from '../fuzz/random.ts';
+import { untilFree } from '../until-free.ts';
 
 export interface MoneyPlayer {
   email: string;
@@ -71,7 +72,7 @@ export async function createMoneyPlayer({ origin, random, approve }: MoneyPlayer
   const { data } = await createClient({ origin })('registerPlayer', { body });
   const call = createClient({ origin, token: () => data.accessToken });
   await confirmEmail(origin, email, call);
-  const launched = await call('playGame', { params: { id: 'golden-caravan' }, body: { real: true } });
+  const launched = await untilFree(async () => await call('playGame', { params: { id: 'golden-caravan' }, body: { real: true } }));
   const playToken = new URL(launched.data.url).hash.slice(1);
   const record: MoneyPlayer['record'] = { deposits: [], withdrawals: [], stakes: [], payouts: [], voidSpins: 0, lateProvider: 0 };
   const faults: string[] = [];

@@ -343,7 +343,7 @@ test('a fee is told before, charged on top of a deposit, kept of a payout, and i
     const asked = await withdraw(player, 4000, { fee: 300 });
     await review(asked.id, 'approve');
     await app().drainJobs();
-    await expect.poll(async () => (await readInvoice(player, asked.id)).status, { timeout: 15_000 }).toBe(invoiceStatus.success);
+    await expect.poll(async () => (await readInvoice(player, asked.id)).status).toBe(invoiceStatus.success);
     expect(await moneyOf(player)).toEqual({ balance: 1000, held: 0 });
     expect([charged.mock.calls.at(-1)?.[0].amount, paid.mock.calls.at(-1)?.[0].amount]).toEqual([5105n, 3700n]);
   } finally {

@@ -73,6 +73,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
+  caleta.closeAllConnections();
   await new Promise((resolve) => caleta.close(resolve));
 });
 

@@ -1,12 +1,11 @@
 // Bitcoins in and out over the chain service, on a real chain in regtest.
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { readConfig } from '#server/boot/config.ts';
 import { moneyOf, refusalOf, review, runJob, statusOf } from '#testing/money-talk.ts';
 import { openTestApp, root, type TestApp, type TestPlayer } from '#testing/test-app.ts';
 import { type BitcoinWorld, casinoKey, coin, openBitcoinWorld, somebody } from '#testing/with-bitcoin.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
 let world: BitcoinWorld;
 let testApp: TestApp;
 beforeAll(async () => {
