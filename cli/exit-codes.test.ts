@@ -301,6 +301,7 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
   'bank list': { done: async () => [], wrong: ['--all', 'x'] },
   'funds own': { done: async () => ['EUR', '-1.00', ...why], wrong: ['EUR', 'much', ...why] },
   'funds report': { refused: async () => [], wrong: ['--all', 'x'] },
+  'funds waiting': { done: async () => [], wrong: ['--all', 'x'] },
   'deposit refunds': { done: async () => [], wrong: ['--all', 'x'] },
   'withdrawal list': { done: async () => [], wrong: ['--all', 'x'] },
   'withdrawal approve': {

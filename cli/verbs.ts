@@ -67,6 +67,7 @@ import { list as listExclusions } from './exclusion/list.ts';
 import { show as showExclusion } from './exclusion/show.ts';
 import { own as ownFunds } from './funds/own.ts';
 import { report as reportFunds } from './funds/report.ts';
+import { waiting as waitingMoves } from './funds/waiting.ts';
 import { cancel as cancelFreeRounds } from './free-rounds/cancel.ts';
 import { grant as grantFreeRounds } from './free-rounds/grant.ts';
 import { list as listFreeRounds } from './free-rounds/list.ts';
@@ -196,7 +197,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   exclusion: { list: listExclusions, show: showExclusion, begin: beginExclusion, decide: decideExclusion },
   bank: { import: importFile, list: listStatements, link: linkBank, match: matchBank },
   currency: { list: listCurrencies, on: currencyOn, off: currencyOff },
-  funds: { report: reportFunds, own: ownFunds },
+  funds: { report: reportFunds, own: ownFunds, waiting: waitingMoves },
   deposit: { refund: refundDeposit, refunds: listRefunds },
   withdrawal: { list, show: showWithdrawal, approve, reject, hold, recall, rules: listRules, rule: setRule },
   verification: { list: listChecks, show: showChecks, approve: approveCheck, reject: rejectCheck },

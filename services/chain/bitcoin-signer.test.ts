@@ -224,6 +224,28 @@ test('a stranger is refused, and the limit of a day holds for two at once', asyn
   await world.database.ask(`update chain_signer.batch_payout set created_at = created_at - interval '1 day'`);
 });
 
+test('the log of the signer says that the fees of a day are used up also where only a dearer form of a batch is refused', async () => {
+  const coins = [anOutput()];
+  const receivers = [{ address: nobody(), units: coin / 4n }];
+  const first = requestOf({ coins, receivers });
+  const signed = await signer().signBatch(first);
+  const [used] = await world.database.ask<{ sum: string }>('select coalesce(sum(units), 0)::text as sum from chain_signer.fee');
+  const lines: string[] = [];
+  await world.closeSigner();
+  await world.openSigner({ dayFees: BigInt(used?.sum ?? '0') }, (line) => void lines.push(line));
+  const dearer = { ...first, psbt: requestOf({ coins, receivers, feeRate: 20n }).psbt };
+  for (const _again of [1, 2])
+    await expect(signer().signBatch(dearer)).rejects.toMatchObject({
+      message: 'The limit of a day for fees of the network is reached; it goes on by itself, or with a higher limit.',
+      isKnown: true,
+    });
+  expect(lines).toEqual([expect.stringContaining('the fees of a day are used up')]);
+  expect(await signer().signBatch(first)).toEqual(signed);
+  await world.closeSigner();
+  await world.openSigner();
+  await world.database.ask(`update chain_signer.batch_payout set created_at = created_at - interval '1 day'`);
+});
+
 test('one that the signer refuses holds nobody back who was to travel with it, and gives up what it held', async () => {
   await world.closeSigner();
   await world.openSigner({ limits: new Map([['BTC', { payout: coin, day: 1000n * coin }]]) });
