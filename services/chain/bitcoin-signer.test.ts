@@ -234,7 +234,7 @@ test('the log of the signer says that the fees of a day are used up also where o
   await world.closeSigner();
   await world.openSigner({ dayFees: BigInt(used?.sum ?? '0') }, (line) => void lines.push(line));
   const dearer = { ...first, psbt: requestOf({ coins, receivers, feeRate: 20n }).psbt };
-  for (const _again of [1, 2])
+  for (let times = 0; times < 2; times += 1)
     await expect(signer().signBatch(dearer)).rejects.toMatchObject({
       message: 'The limit of a day for fees of the network is reached; it goes on by itself, or with a higher limit.',
       isKnown: true,
