@@ -91,7 +91,11 @@ async function signUp(): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(registration),
   });
-  return ((await response.json()) as { data: { accessToken: string } }).data.accessToken;
+  const { accessToken } = ((await response.json()) as { data: { accessToken: string } }).data;
+  // whose address is not proven is refused withdrawals, and is asked about at each deposit
+  child.send({ prove: registration.email });
+  await hear<'proven'>();
+  return accessToken;
 }
 
 /** Milliseconds of one answer. @throws Error for a refusal */

@@ -118,6 +118,7 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
   ),
   ...Object.fromEntries(['sport moves', 'sport margins'].map((name) => [name, { refused: async () => [], wrong: ['one'] }])),
   'sport exposure': { refused: async () => [], wrong: ['one', 'two'] },
+  'sport results': { refused: async () => ['2026-01-05'], wrong: ['yesterday'] },
   ...Object.fromEntries(['bet show', 'bet verify'].map((name) => [name, { refused: async () => [randomUUID()], wrong: ['x'] }])),
   'bet resend': { refused: async () => [randomUUID(), ...why], wrong: [randomUUID()] },
   ...Object.fromEntries(
@@ -300,6 +301,7 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
   'bank list': { done: async () => [], wrong: ['--all', 'x'] },
   'funds own': { done: async () => ['EUR', '-1.00', ...why], wrong: ['EUR', 'much', ...why] },
   'funds report': { refused: async () => [], wrong: ['--all', 'x'] },
+  'funds waiting': { done: async () => [], wrong: ['--all', 'x'] },
   'deposit refunds': { done: async () => [], wrong: ['--all', 'x'] },
   'withdrawal list': { done: async () => [], wrong: ['--all', 'x'] },
   'withdrawal approve': {

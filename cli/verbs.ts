@@ -67,6 +67,7 @@ import { list as listExclusions } from './exclusion/list.ts';
 import { show as showExclusion } from './exclusion/show.ts';
 import { own as ownFunds } from './funds/own.ts';
 import { report as reportFunds } from './funds/report.ts';
+import { waiting as waitingMoves } from './funds/waiting.ts';
 import { cancel as cancelFreeRounds } from './free-rounds/cancel.ts';
 import { grant as grantFreeRounds } from './free-rounds/grant.ts';
 import { list as listFreeRounds } from './free-rounds/list.ts';
@@ -132,6 +133,7 @@ import { exposure } from './sports/exposure.ts';
 import { limitsVerb } from './sports/limits.ts';
 import { margins, marginVerb } from './sports/margin.ts';
 import { moves, moveVerb } from './sports/move.ts';
+import { results as sportResults } from './sports/results.ts';
 import { unvoidWindow, voidWindow } from './sports/void-window.ts';
 import { funnels as showFunnels } from './stats/funnels.ts';
 import { pages as showPages } from './stats/pages.ts';
@@ -177,6 +179,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
     move: moveVerb('sport'),
     moves,
     exposure,
+    results: sportResults,
   },
   league: { limits: limitsVerb('league'), margin: marginVerb('league'), move: moveVerb('league') },
   event: { ...closureVerbs('event'), limits: limitsVerb('event'), margin: marginVerb('event'), move: moveVerb('event') },
@@ -194,7 +197,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   exclusion: { list: listExclusions, show: showExclusion, begin: beginExclusion, decide: decideExclusion },
   bank: { import: importFile, list: listStatements, link: linkBank, match: matchBank },
   currency: { list: listCurrencies, on: currencyOn, off: currencyOff },
-  funds: { report: reportFunds, own: ownFunds },
+  funds: { report: reportFunds, own: ownFunds, waiting: waitingMoves },
   deposit: { refund: refundDeposit, refunds: listRefunds },
   withdrawal: { list, show: showWithdrawal, approve, reject, hold, recall, rules: listRules, rule: setRule },
   verification: { list: listChecks, show: showChecks, approve: approveCheck, reject: rejectCheck },

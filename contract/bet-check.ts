@@ -11,6 +11,14 @@ export interface BetEvidence {
   openThousandths: number;
 }
 
+/** What is given to it to follow the published results, `main.ts results`: days in order, each behind the one before. */
+export type LogEvidence = Pick<BookAnswer<'bet-proof'>, 'days' | 'resultsKey'>;
+
+export interface LogCheck {
+  /** What is wrong with the first day that does not hold; null: nothing. */
+  logFault: string | null;
+}
+
 export interface CheckedResult {
   result: 0 | 1;
   voidHalves: 0 | 1 | 2;

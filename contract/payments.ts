@@ -272,6 +272,9 @@ export const paymentCalls = {
         Type.String({ format: 'uuid', description: 'of a withdrawal: an earlier one, whose account is paid to again' }),
       ),
       card: Type.Optional(Type.String({ format: 'uuid', description: 'of a withdrawal: the card that is paid to' })),
+      holder: Type.Optional(
+        Type.String({ maxLength: 200, description: 'of a withdrawal to an account that is typed: who holds it, who must be the player' }),
+      ),
     }),
     data: PaymentFees,
     problems: [...methodProblems, ...previewProblems],

@@ -78,9 +78,9 @@ test('a player: the device, then the profile and the live connection, neither wa
     await route.continue();
   });
   await page.goto(at('/static/about'));
+  // whichever of the two comes first
   await expect.poll(async () => hasSocket(await steps())).toBe(true);
-  const before = await steps();
-  expect(ownCalls(before)).toEqual(['GET /player/profile']);
+  await expect.poll(async () => ownCalls(await steps())).toEqual(['GET /player/profile']);
   release();
   await expect.poll(async () => ownCalls(await steps())).toContain('GET /wallet/accounts');
   const after = await steps();

@@ -1,5 +1,6 @@
 // The player's picture: picked by mouse or keyboard among those that the house draws, seen in the bar at once and on other pages, taken away.
 import { expect, test } from 'vitest';
+import { expectFocusOn } from './lib/expect-focus.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { readAlert } from './lib/read-alert.ts';
@@ -44,7 +45,6 @@ test.each(['desktop', 'mobile'] as const)('a picture is picked, kept and taken a
   await page.goto(at('/profile/info'));
   await section.getByRole('button', { name: 'Remove picture', exact: true }).press('Enter');
   await corner.waitFor({ state: 'detached' });
-  const others = section.getByRole('button', { name: 'Show others', exact: true });
-  expect(await others.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expectFocusOn(section.getByRole('button', { name: 'Show others', exact: true }));
   expect((await player.call('readProfile')).data.avatar).toBeNull();
 });

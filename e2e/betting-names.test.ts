@@ -53,6 +53,8 @@ test.each(['de', 'tr'] as const)('long names are read whole on a narrow screen i
   const id = `long-${locale}`;
   const event = { sportId: 'football', categoryId: 'coast', tournamentId: 'harbour', competitorIds: ['home', 'away'] };
   await feed.offer({ id, names: named(`${home} – ${away}`), ...event }, [{ ...result, isMain: true }]);
+  // a page that is made before the house knows of it has no such event
+  await expect.poll(() => app.context.sports.catalogue.events.get(id)?.listed.size).toBe(1);
   const player = await app.signUp();
   await app.fund(player, 100_00n);
   const page = await evening().visit('mobile');

@@ -65,7 +65,7 @@ test.each(['desktop', 'mobile'] as const)('to a card: first paid with, then paid
   await payByCard(page, '4242 4242 4242 4242');
   await openWithdrawal(page);
   const offered = async () => (await card(page).locator('option').allTextContents()).map((text) => text.slice(0, 9));
-  expect(await offered()).toEqual(['Choose a ', '•••• 4242', '•••• 4444']);
+  await expect.poll(offered).toEqual(['Choose a ', '•••• 4242', '•••• 4444']);
   expect(await card(page).inputValue()).toBe('');
   await sheetOf(page).getByLabel('Amount').fill('30');
   await sheetOf(page).getByRole('button', { name: 'Continue', exact: true }).click();
@@ -75,7 +75,7 @@ test.each(['desktop', 'mobile'] as const)('to a card: first paid with, then paid
   const first = await withdraw(page, player, '4444', 'card-review');
   for (const name of ['anna', 'ben']) await op(name, 'withdrawal', 'approve', first, '--reason', 'looked at');
   await app.drainJobs();
-  await expect.poll(async () => await statusOf(app, first), { timeout: 30_000 }).toBe(invoiceStatus.success);
+  await expect.poll(async () => await statusOf(app, first)).toBe(invoiceStatus.success);
   await page.goto(at(`/profile/history/transactions/${first}`));
   await page.getByRole('main').getByText('•••• 4444').first().waitFor();
   await look(page, 'card-paid');

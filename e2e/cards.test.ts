@@ -1,6 +1,8 @@
-// Games with cards: blackjack for money by keyboard, left in the middle, found where it lay, doubled and booked; video poker on a small screen.
+// Games with cards: blackjack for money by keyboard, left in the middle, found where it lay, doubled and booked; video poker on a small screen. And rounds of one decision, left before they are answered.
 import type { FrameLocator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { spinStatus } from '#contract/kernel/constants.ts';
+import type { TestPlayer } from '#testing/test-app.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { addressIn, signIn } from './lib/walk.ts';
@@ -26,6 +28,24 @@ async function dealHand(page: Page, game: FrameLocator): Promise<void> {
     }
     if ((await move(game, 'hit').count()) > 0) return;
   }
+}
+
+/** Waits until the hand is the player's to play, or the round is over. */
+const settled = async (game: FrameLocator): Promise<void> => await button(game, 'waiting').or(button(game, 'ready')).waitFor();
+
+async function stand(game: FrameLocator): Promise<void> {
+  const active = await game.locator('.hand[data-active]').getAttribute('aria-label');
+  await move(game, 'stand').click();
+  await button(game, 'ready')
+    .or(game.locator(`.hand[data-active]:not([aria-label="${active}"])`))
+    .first()
+    .waitFor();
+  await settled(game);
+}
+
+/** Stands with every hand that is left. */
+async function standAll(game: FrameLocator): Promise<void> {
+  while ((await button(game, 'ready').count()) === 0) await stand(game);
 }
 
 test('GA-10 a hand of blackjack lies as it lay after a reload, is doubled by a key, and is booked', async () => {
@@ -59,6 +79,109 @@ test('GA-10 a hand of blackjack lies as it lay after a reload, is doubled by a k
   await look(page, 'blackjack-strategy', frameIn(page));
 });
 
+/** What lies on the table, and what of the player's money the ledger has. */
+const tableOf = async (game: FrameLocator, player: TestPlayer) => ({
+  house: await labels(game, '.house'),
+  hands: await labels(game, '.hands'),
+  stakes: await game.locator('.hand-stake').allTextContents(),
+  active: await game.locator('.hand[data-active]').getAttribute('aria-label'),
+  balance: (await player.accounts())[0]?.balance,
+});
+const centsOf = (stakes: readonly string[]): number =>
+  Math.round(stakes.reduce((sum, text) => sum + Number(text.replace('€', '')), 0) * 100);
+
+async function reloadInRound(page: Page, game: FrameLocator, player: TestPlayer): Promise<void> {
+  const before = await tableOf(game, player);
+  await page.reload();
+  await button(game, 'waiting').waitFor();
+  expect(await tableOf(game, player)).toEqual(before);
+}
+
+test('GA-10 three hands lie as they lay after a reload: once dealt, with a card more, and split; each stake is taken once', async () => {
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 50_000n);
+  const page = await visit('desktop', { reducedMotion: 'reduce' });
+  await signIn(page, evening(), player);
+  await page.goto(at('/games/lamplight-blackjack?real=true'));
+  const game = gameIn(page);
+  await button(game, 'ready').waitFor();
+  await game.getByRole('button', { name: 'Hands: 3', exact: true }).click();
+  const isOpen = async () => (await button(game, 'waiting').count()) > 0;
+  const cards = async () => (await labels(game, '.hands')).length;
+
+  do {
+    await dealHand(page, game);
+    await reloadInRound(page, game, player);
+    const dealt = await cards();
+    await page.keyboard.press('h');
+    await expect.poll(cards).toBeGreaterThan(dealt);
+    await settled(game);
+  } while (!(await isOpen()));
+  await reloadInRound(page, game, player);
+  await standAll(game);
+
+  let before = 0;
+  for (let isSplit = false; !isSplit; ) {
+    before = (await player.accounts())[0]?.balance ?? 0;
+    await dealHand(page, game);
+    while ((await isOpen()) && (await move(game, 'split').count()) === 0) await stand(game);
+    if (!(await isOpen())) continue;
+    await page.keyboard.press('p');
+    await expect.poll(async () => await game.locator('.hands > .hand').count()).toBe(4);
+    await settled(game);
+    isSplit = await isOpen();
+  }
+  const staked = centsOf(await game.locator('.hand-stake').allTextContents());
+  expect((await player.accounts())[0]?.balance).toBe(before - staked);
+  await reloadInRound(page, game, player);
+  await standAll(game);
+  const last = async () => (await player.call('listSpins', { query: {} })).data[0];
+  await expect.poll(last).toMatchObject({ stake: staked, status: spinStatus.finished });
+  expect((await player.accounts())[0]?.balance).toBe(before - staked + ((await last())?.payout ?? 0));
+});
+
+test.each(['dice', 'golden-caravan'])(
+  'GA-10 %s: reloaded between press and answer it goes on to the result of the round, staked once',
+  async (id) => {
+    const { app, visit } = evening();
+    const player = await app.signUp();
+    await app.fund(player, 50_000n);
+    const page = await visit('desktop', { reducedMotion: 'reduce' });
+    await signIn(page, evening(), player);
+    await page.goto(at(`/games/${id}?real=true`));
+    const game = gameIn(page);
+    const decided = Promise.withResolvers<void>();
+    // the studio hears the press; the page goes before it hears the answer
+    await page.route('**/api/rounds', async (route) => {
+      await route.fetch();
+      decided.resolve();
+    });
+    await button(game, 'ready').click();
+    await decided.promise;
+    await page.unroute('**/api/rounds');
+    await page.reload();
+    const spin = game.locator('button.spin');
+    const state = async () => {
+      const now = await spin.getAttribute('data-state');
+      if (now === 'reveal' || now === 'continue') await spin.click();
+      return now;
+    };
+    await expect.poll(state).toBe('ready');
+    const spins = async () => (await player.call('listSpins', { query: {} })).data;
+    await expect.poll(async () => (await spins()).map(({ status }) => status)).toEqual([spinStatus.finished]);
+    const [round] = await spins();
+    const balance = 50_000 - (round?.stake ?? 0) + (round?.payout ?? 0);
+    expect((await player.accounts())[0]?.balance).toBe(balance);
+    const shown = async () => Math.round(Number((await game.locator('#balance').textContent())?.replace(/[^\d.]/g, '')) * 100);
+    await expect.poll(shown).toBe(balance);
+    await game.getByRole('button', { name: /^Open menu/ }).click();
+    await game.getByRole('tab', { name: 'History', exact: true }).click();
+    await game.getByRole('link', { name: /^Replay/ }).waitFor();
+    expect(await game.getByRole('link', { name: /^Replay/ }).count()).toBe(1);
+  },
+);
+
 test('three hands are staked at once on a small screen, and all of them stand', async () => {
   const page = await evening().visit('mobile');
   await page.goto(at('/games/lamplight-blackjack?real=false'));
@@ -68,15 +191,7 @@ test('three hands are staked at once on a small screen, and all of them stand', 
   await dealHand(page, game);
   await expect.poll(async () => await game.locator('.hands > .hand').count()).toBe(3);
   await look(page, 'blackjack-three', frameIn(page));
-  while ((await button(game, 'ready').count()) === 0) {
-    const active = await game.locator('.hand[data-active]').getAttribute('aria-label');
-    await move(game, 'stand').click();
-    await button(game, 'ready')
-      .or(game.locator(`.hand[data-active]:not([aria-label="${active}"])`))
-      .first()
-      .waitFor();
-    await button(game, 'ready').or(button(game, 'waiting')).waitFor();
-  }
+  await standAll(game);
   await expect.poll(async () => await game.locator('.hand-end').count()).toBe(3);
 });
 

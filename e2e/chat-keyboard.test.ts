@@ -1,17 +1,13 @@
 // The chat by keyboard alone: everything is reached and done, and the focus never falls out of it, whatever goes away under it.
-import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openVerbs } from '#testing/command-line.ts';
 import { photoOf } from '#testing/pictures.ts';
+import { expectFocusOn } from './lib/expect-focus.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { addressIn } from './lib/walk.ts';
 
 const evening = useEvening();
 const at = addressIn(evening);
-
-async function expectFocusOn(place: Locator): Promise<void> {
-  await expect.poll(async () => await place.evaluate((element) => element === document.activeElement)).toBe(true);
-}
 
 test('by keyboard alone somebody writes, takes a file back, sends again, ends, rates and leaves', async () => {
   const op = openVerbs(evening().app);

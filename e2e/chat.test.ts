@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openVerbs, type Ran } from '#testing/command-line.ts';
 import { pdfOf, photoOf } from '#testing/pictures.ts';
+import { expectFocusOn } from './lib/expect-focus.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { look } from './lib/look.ts';
 import { readAlert } from './lib/read-alert.ts';
@@ -85,7 +86,7 @@ test.each(['desktop', 'mobile'] as const)(
     // closed, an answer is told of and counted
     await panel(page).getByRole('button', { name: 'Close the chat', exact: true }).click();
     await panel(page).waitFor({ state: 'detached' });
-    expect(await bubble(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await expectFocusOn(bubble(page));
     await op('chat', 'answer', number, '--text', 'You are welcome.', '--as', 'Ada');
     await readAlert(page, 'Support has answered you');
     await page.getByRole('button', { name: 'Chat with support: 1 new message', exact: true }).click();
@@ -184,7 +185,7 @@ test('the sign-out resets the chat of this page, and a guest who was here before
   // the alert that says so stays as long as the pointer is over it, so it may lie over nothing that the pointer goes to
   await page.locator('.toast').waitFor();
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-  expect(await isOver(page, '.toast')).toBe(false);
+  await expect.poll(async () => await isOver(page, '.toast')).toBe(false);
   await look(page, 'chat-and-alert');
   await open(page);
   await panel(page).getByText('Ask us anything.').waitFor();

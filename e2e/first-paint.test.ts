@@ -138,9 +138,9 @@ test('a way in whose link carries nothing says so, with a way on, before any scr
 test('the pictures that a page begins with come before its scripts; a sign of life brings the scripts at once', async () => {
   const { app, visit } = evening();
   const page = await visit('mobile');
-  // the page's own clock stands, so that the longest wait does not end while a slow machine looks
+  // the page's own clock stands, so that the longest wait does not end while a slow machine looks; a moment that is over by then cannot be chosen
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
+  await page.clock.pauseAt(Date.now() + 600_000);
   const scripts = watchScripts(page);
   const release = await hold(page, /\/assets\/posters\/golden-caravan/);
   await page.goto(`${app.origin}/`, { waitUntil: 'domcontentloaded' });

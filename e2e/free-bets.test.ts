@@ -38,12 +38,17 @@ const at = addressIn(evening);
 
 beforeAll(async () => await heard);
 
+/** Offers a match, and waits until the house shows it. */
+async function offerMatch(id: string): Promise<void> {
+  const place = { sportId: 'football', categoryId: 'coast', tournamentId: 'harbour' };
+  await feed.offer({ id, ...place, competitorIds: ['home', 'away'] }, [{ ...result, isMain: true }]);
+  await expect.poll(() => evening().app.context.sports.catalogue.events.get(id)?.listed.size).toBe(1);
+}
+
 test.each(['desktop', 'mobile'] as const)('a free bet is chosen on the slip, staked and paid: %s', async (screen: Screen) => {
   const { app } = evening();
   const [event, identity] = [`m-${screen}`, `gift-${screen}`];
-  await feed.offer({ id: event, sportId: 'football', categoryId: 'coast', tournamentId: 'harbour', competitorIds: ['home', 'away'] }, [
-    { ...result, isMain: true },
-  ]);
+  await offerMatch(event);
   const template = grantedTemplate(identity, 500, { kind: 'free-bet', products: ['sports'] });
   const op = openVerbs(app);
   const body = { ...template, wagering: { ...template.wagering, times: 0, minOdds: 300 } };
@@ -86,9 +91,7 @@ test.each(['desktop', 'mobile'] as const)(
   async (screen: Screen) => {
     const { app } = evening();
     const [event, identity] = [`t-${screen}`, `tabs-${screen}`];
-    await feed.offer({ id: event, sportId: 'football', categoryId: 'coast', tournamentId: 'harbour', competitorIds: ['home', 'away'] }, [
-      { ...result, isMain: true },
-    ]);
+    await offerMatch(event);
     const template = grantedTemplate(identity, 500, { kind: 'free-bet', products: ['sports'] });
     const op = openVerbs(app);
     expect(

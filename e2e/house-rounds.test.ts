@@ -332,7 +332,7 @@ test('the frame of a game has one title, one badge and one way out, takes a smal
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(fills).toMatchObject({ x: 0, width: 390 });
   await game.locator('.stake-value').click();
-  expect((await game.locator('dialog.stakes').boundingBox())?.width).toBe(390);
+  await expect.poll(async () => (await game.locator('dialog.stakes').boundingBox())?.width).toBe(390);
   await page.keyboard.press('Escape');
   await look(page, 'frame-upright');
   await bar.getByRole('link').click();

@@ -228,7 +228,7 @@ test.each(['desktop', 'mobile'] as const)(
     await index.getByRole('link', { name: 'Close account' }).waitFor();
     await expect.poll(async () => await index.getByRole('link').allInnerTexts()).toEqual(await headings.allInnerTexts());
     const marked = async () => await index.locator('[aria-current]').innerText();
-    expect(await marked()).toBe('Personal details');
+    await expect.poll(marked).toBe('Personal details');
     await index.getByRole('link', { name: 'Password', exact: true }).click();
     await expect.poll(marked).toBe('Password');
     const last = await headings.last().innerText();

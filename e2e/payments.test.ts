@@ -300,7 +300,7 @@ test('a withdrawal ends in a state of its own, and the next one knows its accoun
   expect((await player.accounts())[0]).toMatchObject({ balance: 3000, held: 7000 });
 });
 
-/** What stands in the place of the balance when the page has loaded, before any script of it draws. */
+/** What stands in the place of the balance when the page has come, before any script of it draws. */
 const atLoad = async (page: Page): Promise<string> => await page.evaluate(() => (globalThis as { shownAtLoad?: string }).shownAtLoad ?? '');
 
 test('the balance of the last visit stands there when the page has loaded, for its player alone, and gives way to the true one', async () => {
@@ -310,8 +310,11 @@ test('the balance of the last visit stands there when the page has loaded, for i
   const { page } = await openAs('desktop', '/static/about', player);
   const banner = page.getByRole('banner');
   await banner.getByText('€123.45').waitFor();
+  // kept once it is known, too, whose it is, which may be later than it is shown
+  await expect.poll(async () => await page.evaluate(() => localStorage.getItem('kept-balance'))).toContain('123.45');
   await page.addInitScript(() => {
-    addEventListener('load', () => {
+    // by the load event, which waits for every picture, the page may have drawn its own
+    addEventListener('DOMContentLoaded', () => {
       const place = document.querySelector('.wallet-place');
       Object.assign(globalThis, { shownAtLoad: place === null ? '' : getComputedStyle(place, '::after').content });
     });

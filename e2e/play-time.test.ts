@@ -131,9 +131,14 @@ test('TI-01 TI-03 the clock counts from the launch, over a reload and a second t
   expect(await page.evaluate(() => document.fullscreenElement?.querySelector('.play-clock')?.checkVisibility())).toBe(true);
   await page.evaluate(async () => await document.exitFullscreen());
   await page.setViewportSize({ width: 320, height: 640 });
-  const box = await seat.clock.boundingBox();
-  expect([box !== null && box.x >= 0, box !== null && box.x + box.width <= 320]).toEqual([true, true]);
-  expect(await seat.clock.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
+  // the game's frame may take its new width a moment after the full screen is left
+  await expect
+    .poll(async () => {
+      const box = await seat.clock.boundingBox();
+      return [box !== null && box.x >= 0, box !== null && box.x + box.width <= 320];
+    })
+    .toEqual([true, true]);
+  await expect.poll(async () => await seat.clock.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
   for (const fact of await seat.clock.locator('dd').all()) expect(await fact.isVisible()).toBe(true);
 });
 

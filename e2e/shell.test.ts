@@ -83,10 +83,10 @@ test("the page of the player's bonuses leaves the first fetch of bonuses out, ot
     .getByRole('banner')
     .getByRole('button', { name: /^Balance/ })
     .waitFor();
+  for (const list of ['player-bonuses', 'player-freespins', 'bonuses/bonuscodes'])
+    await expect.poll(() => asked.some((url) => url.endsWith(`/api/game/${list}`)), { message: list }).toBe(true);
   await page.waitForLoadState('networkidle');
   expect(codes()).toBe(0);
-  for (const list of ['player-bonuses', 'player-freespins', 'bonuses/bonuscodes'])
-    expect(asked.some((url) => url.endsWith(`/api/game/${list}`))).toBe(true);
   await page.goto(at('/profile/wallet'));
   await expect.poll(codes).toBeGreaterThan(0);
 });
@@ -330,6 +330,12 @@ test('the offline page speaks the language of the last page, and no worker takes
   await page.goto(at('/de/games')).catch(() => undefined);
   await page.getByRole('heading', { name: 'Keine Verbindung', exact: true }).waitFor();
   await page.context().setOffline(false);
-  const [worker, ...more] = page.context().serviceWorkers();
-  expect([worker?.url(), more]).toEqual([at('/service-worker.js'), []]);
+  await expect
+    .poll(() =>
+      page
+        .context()
+        .serviceWorkers()
+        .map((worker) => worker.url()),
+    )
+    .toEqual([at('/service-worker.js')]);
 });

@@ -47,10 +47,12 @@ test('equivalent: the currency of all accounts together is chosen, and the focus
   await page.reload();
   await page.getByRole('main').getByRole('button', { name: 'Shown in USD', exact: true }).waitFor();
   await page.getByRole('main').getByText('Rates from Nov 1, 2026').waitFor();
-  const { database, notifier } = evening().app.context;
+  const { database, notifier, settings } = evening().app.context;
   const age = async (moment: string, source: string) => {
     await database.pool.query("update currency set rate_at = $1, rate_source = $2 where code = 'USD'", [moment, source]);
     await notifier.tell('settings', {});
+    // what is told is read a moment later, and the page that is loaded next asks once
+    await settings.reload();
   };
   await age('2026-10-02', 'file');
   try {

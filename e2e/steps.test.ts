@@ -107,9 +107,10 @@ test('Hi-Lo by its keys: a card is skipped, guessed on until a guess is right, a
     await button(game, 'waiting').waitFor();
     await page.keyboard.press('s');
     await game.locator('.trail li').waitFor();
+    // the chances of the new card stand there by the time that it may be guessed on
+    await button(game, 'waiting').waitFor();
     const chances = await game.locator('.guess:not(.skip) .quiet').allTextContents();
     const [up = 0, down = 0] = chances.map((text) => Number.parseFloat(text));
-    await button(game, 'waiting').waitFor();
     await page.keyboard.press(up >= down ? 'h' : 'l');
     await button(game, 'step').or(button(game, 'ready')).waitFor();
     if ((await button(game, 'step').count()) > 0) break;

@@ -40,5 +40,5 @@ export async function atMoment(clock: Clock, moment: string | Date, act: () => P
 /** Resolves once somebody waits for a lock in this app's database. */
 export async function untilSomebodyWaits({ context }: TestApp): Promise<void> {
   const waiting = 'select 1 from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()';
-  await expect.poll(async () => (await context.database.pool.query(waiting)).rowCount, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await context.database.pool.query(waiting)).rowCount).toBeGreaterThan(0);
 }

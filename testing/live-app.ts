@@ -130,9 +130,14 @@ export function houseContract(name: string, ways: readonly Way[], live: () => Li
       subscription.on('publication', ({ data }: PublicationContext) => heard.push(data as LiveEvents['game:winners']));
       await live().app.fund(player, 10_000n);
       for (const game of ['first-game', 'second-game', 'third-game']) await win(live().app, player, game);
-      await expect.poll(() => heard.at(-1)?.winners.length ?? 0).toBeGreaterThanOrEqual(3);
+      // a list may be told between two of the rounds, and hold others of before
+      const newest = () =>
+        heard
+          .at(-1)
+          ?.winners.slice(0, 3)
+          .map(({ gameId }) => gameId);
+      await expect.poll(newest).toEqual(['third-game', 'second-game', 'first-game']);
       const { winners } = heard.at(-1) ?? { winners: [] };
-      expect(winners.slice(0, 3).map(({ gameId }) => gameId)).toEqual(['third-game', 'second-game', 'first-game']);
       expect(JSON.stringify(winners)).not.toContain(player.email);
       expect({ data: winners }).toEqual({ data: (await live().app.guest.call('listWinners')).data });
       await win(live().app, player, 'first-game');

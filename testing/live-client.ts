@@ -10,7 +10,7 @@ export const sockJsWays = ['sockjs-xhr-streaming', 'sockjs-xhr-polling'] as cons
 export type Way = (typeof streamWays)[number] | (typeof sockJsWays)[number];
 
 /** How long anything is waited for: not how long it should take. */
-export const timeoutMs = 30_000;
+export const timeoutMs = 90_000;
 
 /** Where a live server is: its origin and what stands before the paths. */
 export interface LiveAddress {

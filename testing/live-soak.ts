@@ -32,7 +32,7 @@ export interface SoakReport {
 }
 
 const channels = ['recovery:a', 'recovery:b', 'smallhistory:c'] as const;
-const timeoutMs = 30_000;
+const timeoutMs = 90_000;
 /** Quick pings, since some clients notice a broken link only by their absence. */
 export const soakPings = { pingMs: 4000, pongMs: 2000 } as const;
 const pingDelayMs = 3000;

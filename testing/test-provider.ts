@@ -18,6 +18,7 @@ import type { OswJackpot } from '#contract/protocols/osw-jackpots.ts';
 import { type ProviderAccess, signOsw, syncProvider } from '#server/modules/play/index.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { TestApp, TestPlayer } from './test-app.ts';
+import { untilFree } from './until-free.ts';
 
 export const testAccess: ProviderAccess = {
   identity: 'test-provider',
@@ -223,13 +224,17 @@ export async function startTestProvider(more: Partial<ProviderAccess> = {}): Pro
       };
     },
     async launch(_house, player, game, currency) {
-      await player.call('playGame', { params: { id: game }, body: { real: true, ...(currency !== undefined && { currency }) } });
+      const body = { real: true, ...(currency !== undefined && { currency }) };
+      await untilFree(async () => await player.call('playGame', { params: { id: game }, body }));
       const token = launches.at(-1);
       if (token === undefined) throw new Error('The house did not launch the game');
       return token;
     },
     sync: async (app) => void (await syncProvider(app.context, access)),
-    close: async () => await new Promise<void>((resolve) => server.close(() => resolve())),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
   };
   return provider;
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Ajv from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
+import type { Config } from '#server/boot/config.ts';
 import { readAlarms } from '#server/platform/alarms.ts';
 import { openTestApp, type TestApp, type TestPlayer } from './test-app.ts';
 import { readValkyrieSettings, syncCatalogue, type ValkyrieSettings } from '#server/modules/play/index.ts';
@@ -56,13 +57,14 @@ export const settingsOf = (url: string): ValkyrieSettings => ({
       provider: 'Red Tiger',
       path: 'redtiger',
       origins: ['https://redtiger.example'],
-      games: [game('rt-slot')],
+      switchOff: { autoplay: { hasAutoplayTotalSpins: false } },
+      games: [{ ...game('rt-slot'), without: ['slamStop', 'featureBuy', 'gamble'] }],
     },
   ],
 });
 
 /** Opens an app that is tied to the stand-in. */
-export async function openWithValkyrie(postgresUrl: string): Promise<TestApp> {
+export async function openWithValkyrie(postgresUrl: string, config: Partial<Config> = {}): Promise<TestApp> {
   valkyrie = createServer((request, response) => {
     void (async () => {
       const body = JSON.parse(await text(request)) as Record<string, unknown>;
@@ -81,13 +83,14 @@ export async function openWithValkyrie(postgresUrl: string): Promise<TestApp> {
   });
   const url = `http://127.0.0.1:${(valkyrie.address() as AddressInfo).port}/operator`;
   const settings = readValkyrieSettings({ VALKYRIE_SETTINGS: JSON.stringify(settingsOf(`${url}/`)) });
-  app = await openTestApp(postgresUrl, { config: { ...(settings !== undefined && { valkyrie: settings }) } });
+  app = await openTestApp(postgresUrl, { config: { ...config, ...(settings !== undefined && { valkyrie: settings }) } });
   await syncCatalogue(app.context);
   return app;
 }
 
 export async function closeValkyrie(): Promise<void> {
   await app.close();
+  valkyrie.closeAllConnections();
   await new Promise((resolve) => valkyrie.close(resolve));
 }
 

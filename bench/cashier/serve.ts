@@ -33,6 +33,13 @@ async function openDeposits(url: string, count: number): Promise<string[]> {
   });
 }
 
+/** As if its player had followed the link of the email. */
+async function proveAddress(email: string): Promise<void> {
+  const proof = 'update player set email_confirmed_at = now() where email = $1';
+  const { rowCount } = await withClient(url, async (client) => await client.query(proof, [email]));
+  if (rowCount !== 1) throw new Error(`There is no player ${email}`);
+}
+
 /** Fastify with a route that reads a body, writes a row of it, and answers; one that answers nothing; and one that asks first whose session it is. */
 async function serveBare(url: string): Promise<{ port: number; close(): Promise<void> }> {
   await withClient(
@@ -93,8 +100,13 @@ const bare = await serveBare(url);
 
 // a parent that fails leaves nothing behind
 process.on('disconnect', () => void postgres.stop().finally(() => process.exit(1)));
-process.on('message', (message: { deposits: number } | 'end') => {
+process.on('message', (message: { deposits: number } | { prove: string } | 'end') => {
   void (async () => {
+    if (message !== 'end' && 'prove' in message) {
+      await proveAddress(message.prove);
+      process.send?.('proven');
+      return;
+    }
     if (message !== 'end') {
       process.send?.(await openDeposits(url, message.deposits));
       return;

@@ -1,28 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
-import type { BetCheck, BetEvidence } from '#contract/bet-check.ts';
+import type { BetCheck } from '#contract/bet-check.ts';
 import { readBetProof, type readOperatorBet } from '#server/modules/sports/index.ts';
 import { findRound } from '#server/modules/wallet/index.ts';
 import { asRefusal } from '../jackpot/tell-jackpot.ts';
 import { type AppVerb, type Given, Refusal } from '../verb.ts';
 import { moneyIn, requireBet } from './require-bet.ts';
+import { workOut } from './run-checker.ts';
 import { resultWord } from './show.ts';
 
 type Told = Awaited<ReturnType<typeof readOperatorBet>>;
-
-/** The sportsbook's own program. It runs apart: nothing that settles bets takes part in what it finds. */
-const program = join(import.meta.dirname, '..', '..', 'sportsbook', 'check-bet', 'main.ts');
-
-async function workOut(evidence: BetEvidence): Promise<BetCheck> {
-  const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.end(JSON.stringify(evidence));
-  const [printed] = await Promise.all([text(child.stdout), once(child, 'close')]);
-  if (child.exitCode !== 0) throw new Refusal('The program that works bets out again has failed.');
-  return JSON.parse(printed) as BetCheck;
-}
 
 interface Finding {
   line: string;

@@ -20,7 +20,9 @@ async function run({ context, say, words, options }: Given): Promise<void> {
     throw new Refusal(identity === undefined ? 'No payment provider is configured.' : `There is no provider ${identity}.`);
   const now = context.clock.now();
   const isGiven = options['from'] !== undefined || options['to'] !== undefined;
-  const period = isGiven ? readPeriod(options, now) : { from: new Date(now.getTime() - dayMs), to: now };
+  const { from, to } = isGiven ? readPeriod(options, now) : { from: new Date(now.getTime() - dayMs), to: now };
+  if (from >= now) throw new UsageError('--from lies in the future: only what is over can be compared.');
+  const period = { from, to: to > now ? now : to };
   const found = [];
   for (const provider of providers) found.push(await reconcileProvider(context, provider, period));
   say(

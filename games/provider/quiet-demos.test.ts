@@ -27,7 +27,7 @@ async function rowsOf(playerId: string): Promise<Record<string, number>> {
   return rows[0] ?? {};
 }
 const nothing = { sessions: 0, play_sessions: 0, seeds: 0, rounds: 0, steps: 0 };
-const gone = async (playerId: string) => await expect.poll(async () => await rowsOf(playerId), { timeout: 20_000 }).toEqual(nothing);
+const gone = async (playerId: string) => await expect.poll(async () => await rowsOf(playerId)).toEqual(nothing);
 
 /** A round of mines with a step taken, left open. */
 async function leaveMines(player: Player): Promise<void> {
@@ -59,7 +59,7 @@ test('what was staked for play money is deleted a week after the last sign of it
   // what is left open is ended by the rules first
   app.clock.ms += 1.1 * dayMs;
   const open = `select 1 from studio.round where player_id = $1 and state = 'open' and shared_id is null`;
-  await expect.poll(async () => (await app.database.query(open, [quiet.id])).rows, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(async () => (await app.database.query(open, [quiet.id])).rows).toEqual([]);
   app.clock.ms += 4 * dayMs;
   await lively.play();
   expect(await rowsOf(quiet.id)).toEqual({ ...before, steps: 2 });

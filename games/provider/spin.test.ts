@@ -37,4 +37,4 @@ test('a thousand rounds add up with the wallet of the casino to the last unit', 
   const { playSession, fairness } = await player.session();
   expect(BigInt(playSession.won) - BigInt(playSession.staked)).toBe(expected - 1_000_000n);
   expect(fairness.nonce).toBe(0); // the pair is worn out after a thousand rounds
-}, 600_000);
+}, 1_200_000);

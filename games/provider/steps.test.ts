@@ -222,8 +222,8 @@ test('GA-10 a round that is left for a day ends by its rules: what is reached is
   await expect.poll(async () => (await app.database.query(`select 1 from studio.delivery where state = 'waiting'`)).rows.length).toBe(0);
   expect((await sessionOf(reached)).steppedRound?.id).toBe(id);
   app.clock.ms += 1000;
-  await expect.poll(() => app.operator.wallet.rounds.get(id)?.isClosed, { timeout: 20_000 }).toBe(true);
-  await expect.poll(() => balanceOf(unplayed), { timeout: 20_000 }).toBe(100_000n);
+  await expect.poll(() => app.operator.wallet.rounds.get(id)?.isClosed).toBe(true);
+  await expect.poll(() => balanceOf(unplayed)).toBe(100_000n);
   await app.quiet();
   expect(rollbacksOf(untouched)).toHaveLength(1);
   expect(winsOf(untouched).size).toBe(0);
@@ -432,5 +432,5 @@ test('what was taken and not fetched is paid five minutes later', async () => {
   const { id } = await playTo(player, 1);
   const { body } = await step(player, id, 2, { type: 'take' });
   app.clock.ms += 5 * 60_000;
-  await expect.poll(() => balanceOf(player), { timeout: 20_000 }).toBe(99_900n + BigInt(body.round.round?.payout ?? 0));
+  await expect.poll(() => balanceOf(player)).toBe(99_900n + BigInt(body.round.round?.payout ?? 0));
 });

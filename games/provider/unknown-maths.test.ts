@@ -55,7 +55,7 @@ test('what keeps a round from its end is told of once it has happened twice, onc
   const pass = async (ms: number): Promise<void> => {
     const behind = await spinUntilWon(control);
     app.clock.ms += ms;
-    await expect.poll(async () => await stateOf(behind), { timeout: 20_000 }).toBe('finished');
+    await expect.poll(async () => await stateOf(behind)).toBe('finished');
   };
   await pass(301_000);
   expect([await stateOf(id), called()]).toEqual(['open', 0]);
@@ -65,7 +65,7 @@ test('what keeps a round from its end is told of once it has happened twice, onc
   expect(called()).toBe(1);
   await app.database.query('drop trigger break_round on studio.round');
   app.clock.ms += 61_000;
-  await expect.poll(async () => await stateOf(id), { timeout: 20_000 }).toBe('finished');
+  await expect.poll(async () => await stateOf(id)).toBe('finished');
 });
 
 test('rounds that nobody here can judge hold up no other: wins of absent players, their steps, stakes of the dead, tries, free rounds', async () => {
@@ -93,15 +93,15 @@ test('rounds that nobody here can judge hold up no other: wins of absent players
   expect(free.status).toBe(200);
   app.operator.failNext('win', 'lost-error');
   app.clock.ms += 25 * hourMs;
-  await expect.poll(async () => await stateOf(won), { timeout: 20_000 }).not.toBe('open');
-  await expect.poll(async () => await stateOf(left), { timeout: 20_000 }).toBe('void');
+  await expect.poll(async () => await stateOf(won)).not.toBe('open');
+  await expect.poll(async () => await stateOf(left)).toBe('void');
   app.clock.ms += hourMs;
-  await expect.poll(async () => await stateOf(won), { timeout: 20_000 }).toBe('finished');
+  await expect.poll(async () => await stateOf(won)).toBe('finished');
   const isToldOfGrant = (): boolean => {
     app.clock.ms += 2000;
     return app.operator.calls.some(({ call }) => call === 'free-rounds-result');
   };
-  await expect.poll(isToldOfGrant, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isToldOfGrant).toBe(true);
   const called = alarm.mock.calls.map(([facts]) => facts as { alarm?: string; roundId?: string; mathsVersion?: string });
   for (const id of [shown, ...strange.map((one) => one.id)]) {
     expect(await stateOf(id)).toBe('open');
@@ -112,8 +112,8 @@ test('rounds that nobody here can judge hold up no other: wins of absent players
   await become(shown, '1.0.0');
   for (const { id } of strange) await become(id, '1.0.0');
   await app.startStudio();
-  await expect.poll(async () => await stateOf(shown), { timeout: 20_000 }).toBe('finished');
-  for (const { id } of strange) await expect.poll(async () => await stateOf(id), { timeout: 20_000 }).toBe('void');
+  await expect.poll(async () => await stateOf(shown)).toBe('finished');
+  for (const { id } of strange) await expect.poll(async () => await stateOf(id)).toBe('void');
 });
 
 test('its player is told what waits, keeps the history, and plays other games; the casino can recall it', async () => {
@@ -169,7 +169,7 @@ test('a flight that nobody here can judge waits with an alarm, its table takes n
   expect(await bet(second)).toMatchObject({ status: 409, body: { code: 'round-waits' } });
   app.clock.ms += 120_000;
   const called = () => alarm.mock.calls.filter(([facts]) => (facts as { roundId?: string }).roundId === sharedId);
-  await expect.poll(() => called().length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => called().length).toBe(1);
   expect(called()).toMatchObject([[{ alarm: 'a round cannot be ended', gameId, mathsVersion: '9.9.9' }, expect.any(String)]]);
   expect((await flightOf(sharedId))?.state).toBe('flying');
   await app.database.query('update studio.shared_round set maths_version = $2 where id = $1', [sharedId, version]);
@@ -177,7 +177,7 @@ test('a flight that nobody here can judge waits with an alarm, its table takes n
     app.clock.ms += 1000;
     return (await flightOf(sharedId))?.state === 'over';
   };
-  await expect.poll(isOver, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isOver).toBe(true);
   expect(called()).toHaveLength(1);
   // the round after it was opened by maths that are not here: nobody has staked in it
   await app.database.query("update studio.shared_round set maths_version = '9.9.9' where state = 'betting'");

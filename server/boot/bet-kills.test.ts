@@ -7,4 +7,4 @@ test('killed at any moment the sportsbook comes back with its prices, and no bet
   expect(faults).toEqual([]);
   expect(accepted).toBeGreaterThan(4);
   // three starts of the whole house with the feed's world
-}, 600_000);
+}, 1_200_000);

@@ -15,9 +15,10 @@ import { type AppProcess, createAppProcess } from '#testing/app-process.ts';
 import { grantedTemplate } from '#testing/bonus-template.ts';
 import { freePort, makeDatabase, type TestApp } from '#testing/test-app.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
+import { untilFree } from '#testing/until-free.ts';
 
 // starts of a whole house, again and again
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 600_000 });
 
 let provider: TestProvider;
 let dropDatabase: () => Promise<void>;
@@ -101,7 +102,7 @@ const gameIsThere = async (game: string): Promise<void> =>
 
 async function sitDown({ call }: Player, game: string) {
   await gameIsThere(game);
-  await call('playGame', { params: { id: game }, body: { real: true } });
+  await untilFree(async () => await call('playGame', { params: { id: game }, body: { real: true } }));
   const place = { sessionToken: provider.launches.at(-1) ?? '', gameId: game, currency: 'EUR' };
   return async (name: OswCall, body: object) =>
     (await provider.send({ origin: app.origin } as TestApp, name, { ...place, ...body })).answer.status;
@@ -117,7 +118,8 @@ async function killAt(table: string, begin: () => Promise<unknown>, isThere: () 
     const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
       and wait_event = 'relation' and application_name like 'lanternhall%'`;
     await expect.poll(async () => await query(waiting), { timeout: 60_000, interval: 5 }).not.toEqual([]);
-    expect(await isThere()).toBeTruthy();
+    // what waits may be another than what was begun
+    await expect.poll(isThere).toBeTruthy();
     await app.kill();
     await begun;
   } finally {

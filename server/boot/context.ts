@@ -189,13 +189,13 @@ const openSettings = async (
 
 /** The numbers of page views, of which what waits is written down before the database is closed, and the country that counts for each player. */
 function openCounts(
-  parts: Pick<Context, 'database' | 'clock' | 'log' | 'notifier'>,
+  parts: Pick<Context, 'database' | 'clock' | 'log' | 'notifier' | 'jurisdictions'>,
   opened: AsyncDisposableStack,
 ): Pick<Context, 'viewCounts' | 'countryThatCounts'> {
-  const { database, clock, notifier } = parts;
+  const { database, clock, notifier, jurisdictions } = parts;
   const viewCounts = createViewCounts(parts, locales);
   opened.defer(async () => await viewCounts.close());
-  return { viewCounts, countryThatCounts: createCountryThatCounts(database.db, notifier, () => clock.wallMs()) };
+  return { viewCounts, countryThatCounts: createCountryThatCounts(database.db, notifier, () => clock.wallMs(), jurisdictions) };
 }
 
 /** Returns what reads pictures from outside; its process ends with the app. */
@@ -287,7 +287,7 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     gameSessions: createSessionMemory(database.db, clock, notifier, jurisdictions),
     searchGames: createGameSearch({ notifier, wallMs: () => clock.wallMs(), content }),
     ...openSports(opened, { book, log, clock }, () => context),
-    ...openCounts({ database, clock, log, notifier }, opened),
+    ...openCounts({ database, clock, log, notifier, jurisdictions }, opened),
     ...protectionParts(() => context),
     close: async () => await opened.disposeAsync(),
   };

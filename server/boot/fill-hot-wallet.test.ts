@@ -36,6 +36,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
+  node.closeAllConnections();
   await new Promise((resolve) => node.close(resolve));
   await ask(`drop database ${name} with (force)`, inject('postgresUrl'));
   rmSync(folder, { recursive: true, force: true });

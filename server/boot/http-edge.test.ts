@@ -138,10 +138,10 @@ test('bodies that begin and do not end are bounded by address; small requests go
     socket.write(`POST /api/player/sessions HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${length}`);
     return socket;
   });
-  await expect.poll(large, { timeout: 20_000 }).toBe(429);
+  await expect.poll(large).toBe(429);
   expect((await ask('POST /api/nowhere', ['content-type: application/json', 'content-length: 2'], '{}')).status).toBe(404);
   for (const socket of sockets) socket.destroy();
-  await expect.poll(large, { timeout: 20_000 }).toBe(404);
+  await expect.poll(large).toBe(404);
 });
 
 test('what is mounted has more time to begin than a busy machine needs to bring a database up to date', () => {

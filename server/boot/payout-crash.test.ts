@@ -13,7 +13,7 @@ import { createAppProcess, type AppProcess } from '#testing/app-process.ts';
 import { payOnPage } from '#testing/with-cashier.ts';
 
 // starts of a whole house
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 600_000 });
 const patient = { timeout: 120_000 };
 const secret = 'a secret of tests, long enough for the rule';
 
@@ -90,7 +90,7 @@ test('a payout in flight when the house is killed is listed as not sent, and the
   await app.start();
   const sent = async () =>
     (await owner.query('select provider_payment_id is not null as sent from invoice where id = $1', [asked.id])).rows;
-  await expect.poll(sent, { timeout: 30_000 }).toEqual([{ sent: true }]);
+  await expect.poll(sent, patient).toEqual([{ sent: true }]);
   expect((await owner.query('select id from cashier.payment where reference = $1', [asked.id])).rows).toHaveLength(1);
   expect(await op('withdrawal', 'approve', asked.id, '--reason', 'again')).toMatchObject({ code: 1 });
 });

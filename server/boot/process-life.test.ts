@@ -11,7 +11,7 @@ import { freePort, root } from '#testing/test-app.ts';
 import { createAppProcess, type AppProcess } from '#testing/app-process.ts';
 
 // starts of a whole house, again and again
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 600_000 });
 const patient = { timeout: 120_000 };
 
 let dataDir: string;
@@ -68,7 +68,8 @@ test('sixty jobs that fail, and payloads that nothing can be done with, end no h
     (await ask('select id from graphile_worker._private_jobs where attempts = max_attempts and locked_at is null')).length;
   await expect.poll(parked, patient).toBe(60);
   expect(await ready()).toBe(200);
-  expect((await ask("select id from alarm where kind = 'job-failed'")).length).toBe(60);
+  // it is told of once it is parked
+  await expect.poll(async () => (await ask("select id from alarm where kind = 'job-failed'")).length, patient).toBe(60);
 
   expect(await app.stop()).toBe(0);
   await app.start();

@@ -121,7 +121,7 @@ async function openCashierElsewhere(databaseUrl: string) {
   const access = { keyId: 'a-house', secret: 'a shared secret of tests' };
   const port = await freePort();
   const url = `http://localhost:${port}/cashier`;
-  const app = Fastify();
+  const app = Fastify({ forceCloseConnections: true });
   const known: string[] = [];
   await app.register(cashierPlugin, {
     prefix: '/cashier',
@@ -157,7 +157,7 @@ test('a configured provider takes payments in a demo; one that says it is a sand
       const { data } = await deposit;
       expect(data.redirectUrl).toContain(elsewhere.url);
       await payOnPage(data.redirectUrl ?? '', 'success');
-      await expect.poll(async () => (await player.accounts())[0]?.balance, { timeout: 20_000 }).toBe(5000);
+      await expect.poll(async () => (await player.accounts())[0]?.balance).toBe(5000);
     }
     await other.close();
   }

@@ -19,6 +19,7 @@ export const alarmKinds = [
   'key-reused',
   'ledger-broken',
   'live-event-lost',
+  'moves-waiting',
   'payment-unclear',
   'payments-differ',
   'payout-overdue',

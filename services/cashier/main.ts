@@ -22,7 +22,7 @@ const options: CashierOptions = {
   allowedOrigins: (process.env['ALLOWED_ORIGINS'] ?? 'http://localhost:3000').split(',').map((origin) => new URL(origin.trim()).origin),
 };
 
-const app = Fastify({ logger: { level: process.env['LOG_LEVEL'] ?? 'info' } });
+const app = Fastify({ forceCloseConnections: true, logger: { level: process.env['LOG_LEVEL'] ?? 'info' } });
 await app.register(cashierPlugin, { ...options, prefix: new URL(publicUrl).pathname.replace(/\/+$/, '') });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
 await app.listen({ port, host });

@@ -1,9 +1,8 @@
 // What the house moves for itself on Bitcoin: above the limit of the hot wallet to a cold one, and small outputs into one. The reserves stay right.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BitcoinWorld, coin, openBitcoinWorld, somebody } from './testing/open-bitcoin-world.ts';
 import { until } from './testing/open-world.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 const limit = 10n * coin;
 /** A taproot address of the owner's own wallet. */
 const cold = 'bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqc8gma6';
@@ -133,6 +132,38 @@ test('a wallet that the signer does not list gets nothing and the move is told o
   await world.closeSigner();
   await world.openSigner();
   await mineUntil(async () => (await world.paidTo(cold)) > paid && (await movesOf('cold')).every(({ state }) => state === 'done'));
+});
+
+const waiting = async () => (await world.api('GET', '/waiting')).body['waiting'];
+const usedUp = 'the signer: The limit of a day for fees of the network is reached; it goes on by itself, or with a higher limit.';
+
+test('a move that waits for the fees of a day is told with the signer’s words, since it was first planned, and until it is not wanted', async () => {
+  expect(await waiting()).toEqual([]);
+  await world.closeSigner();
+  await world.openSigner({ dayFees: 1n });
+  await world.send(world.hot, 3n * coin);
+  await world.mine(2);
+  await until(async () => (await movesOf('cold')).at(-1)?.state === 'failed');
+  const [before] = (await waiting()) as { since: string }[];
+  expect(before).toMatchObject({ purpose: 'cold', currency: 'BTC', count: 1, waitsFor: usedUp });
+  const refused = (await movesOf('cold')).at(-1)?.id;
+  world.clock.advance(3_600_000);
+  await mineUntil(async () => (await movesOf('cold')).some(({ id, state }) => state === 'failed' && id !== refused));
+  expect(await waiting()).toEqual([before]);
+  // with a higher limit of the hot wallet there is nothing to move
+  await world.closeService();
+  await world.openService({ cold: new Map([['BTC', { address: cold, limit: 100n * coin }]]) });
+  await world.mine();
+  await until(async () => ((await waiting()) as unknown[]).length === 0);
+  await world.closeService();
+  await world.openService();
+  await world.closeSigner();
+  await world.openSigner();
+  const moves = await doneOf('cold');
+  await mineUntil(async () => (await doneOf('cold')).length > moves.length);
+  await world.mine(3);
+  await world.caughtUp();
+  expect(await waiting()).toEqual([]);
 });
 
 test('a re-organisation takes a move out of the chain and out of the reserves, and it is sent again, not anew', async () => {

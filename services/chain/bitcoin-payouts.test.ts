@@ -1,10 +1,9 @@
 // Payouts of bitcoins over a real chain in regtest and a real signer: each is sent once, whoever is away and however slow the chain is.
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BitcoinWorld, coin, openBitcoinWorld, somebody, spentBy } from './testing/open-bitcoin-world.ts';
 import { until } from './testing/open-world.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
 let world: BitcoinWorld;
 let counter = 0;
 const nobody = (): string => somebody((counter += 1));

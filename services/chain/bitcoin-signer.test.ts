@@ -1,13 +1,12 @@
 // The signer of Bitcoin keeps its own rules against whoever asks, and the service goes on with the rest where it refuses.
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Coin, draftBatch, inputsOf } from './batches/draft-batch.ts';
 import { bitcoinNetworks } from './families/bitcoin-addresses.ts';
 import { connectSigner, type SignBatchRequest, SignerRefused } from './signer/client.ts';
 import { type BitcoinWorld, coin, familyName, openBitcoinWorld, somebody } from './testing/open-bitcoin-world.ts';
 import { signerKey, until } from './testing/open-world.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
 const network = bitcoinNetworks[familyName];
 let world: BitcoinWorld;
 let counter = 1000;
@@ -222,6 +221,28 @@ test('a stranger is refused, and the limit of a day holds for two at once', asyn
   };
   const answers = await Promise.all(Array.from({ length: left + 3 }, ask));
   expect(answers.toSorted()).toEqual([...Array.from({ length: 3 }, () => 'refused'), ...Array.from({ length: left }, () => 'signed')]);
+  await world.database.ask(`update chain_signer.batch_payout set created_at = created_at - interval '1 day'`);
+});
+
+test('the log of the signer says that the fees of a day are used up also where only a dearer form of a batch is refused', async () => {
+  const coins = [anOutput()];
+  const receivers = [{ address: nobody(), units: coin / 4n }];
+  const first = requestOf({ coins, receivers });
+  const signed = await signer().signBatch(first);
+  const [used] = await world.database.ask<{ sum: string }>('select coalesce(sum(units), 0)::text as sum from chain_signer.fee');
+  const lines: string[] = [];
+  await world.closeSigner();
+  await world.openSigner({ dayFees: BigInt(used?.sum ?? '0') }, (line) => void lines.push(line));
+  const dearer = { ...first, psbt: requestOf({ coins, receivers, feeRate: 20n }).psbt };
+  for (let times = 0; times < 2; times += 1)
+    await expect(signer().signBatch(dearer)).rejects.toMatchObject({
+      message: 'The limit of a day for fees of the network is reached; it goes on by itself, or with a higher limit.',
+      isKnown: true,
+    });
+  expect(lines).toEqual([expect.stringContaining('the fees of a day are used up')]);
+  expect(await signer().signBatch(first)).toEqual(signed);
+  await world.closeSigner();
+  await world.openSigner();
   await world.database.ask(`update chain_signer.batch_payout set created_at = created_at - interval '1 day'`);
 });
 

@@ -1,13 +1,12 @@
 // What leaves the hot wallet for addresses with code, its limit while payouts wait, and the way out of a move that failed.
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAddressBook } from './addresses.ts';
 import { deployLiar, deployToken, mintTo, sendToken, tokenBalance } from './local-token.ts';
 import { connectSigner, SignerRefused, type SignRequest } from './signer/client.ts';
 import { openKeys } from './signer/keys.ts';
 import { ether, openWorld, signerKey, until, type World } from './testing/open-world.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const [usd, delegate, cold] = [`0x${'11'.repeat(20)}`, `0x${'de'.repeat(20)}`, `0x${'c0'.repeat(20)}`];
 const dollar = 1_000_000n;
 const limit = 50n * ether;

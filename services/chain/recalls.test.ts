@@ -1,12 +1,11 @@
 // Payouts that the signer does not sign: refused where that is known, and called back where it is not, once and never paid afterwards.
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAddressBook, withChecksum } from './addresses.ts';
 import { connectSigner } from './signer/client.ts';
 import { openKeys } from './signer/keys.ts';
 import { type Answer, ether, openWorld, signerKey, until, type World } from './testing/open-world.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const limit = 2n * ether;
 const limits = new Map([['ETH', { payout: limit, day: 1000n * ether }]]);
 let world: World;

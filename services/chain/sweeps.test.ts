@@ -72,6 +72,24 @@ test('what comes while a sweep is under way is swept after it', async () => {
   expect(told.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount)).toEqual([Number(ether / 2n), Number(ether)]);
 });
 
+test('a sweep that waits for the fees of a day is told with the signer’s words, and is made once there is room', async () => {
+  const waiting = async () => (await world.api('GET', '/waiting')).body['waiting'] as object[];
+  expect(await waiting()).toEqual([]);
+  const { dayFees } = world.rules;
+  world.rules.dayFees = 1n;
+  const sweeps = await countOf('sweep');
+  const { reference, address } = await world.charge(ether / 2n);
+  await world.send(address, ether / 2n);
+  await world.mine(3);
+  await world.news(reference, endedAs('succeeded'));
+  await until(async () => (await waiting()).length > 0);
+  const waitsFor = 'the signer: The limit of a day for fees of the network is reached; it goes on by itself, or with a higher limit.';
+  expect(await waiting()).toMatchObject([{ purpose: 'sweep', currency: 'ETH', count: 1, waitsFor }]);
+  world.rules.dayFees = dayFees;
+  await mineUntil(async () => (await countOf('sweep')) > sweeps);
+  expect(await waiting()).toEqual([]);
+});
+
 test.each(['', ...steps])('what passes the limit goes to the cold wallet once, also where it dies at "%s"', async (step) => {
   const [before, moves] = [await world.balance(cold), await countOf('cold')];
   await mineUntil(async () => (await countOf('sweep', 'mined')) === 0);

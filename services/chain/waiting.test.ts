@@ -1,12 +1,11 @@
 // More payouts wait than one pass looks at. What brings their funds, and what has funds of its own, does not wait behind them.
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAddressBook } from './addresses.ts';
 import { deployToken, mintTo } from './local-token.ts';
 import { openKeys } from './signer/keys.ts';
 import { ether, openWorld, until, type World } from './testing/open-world.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const usd = `0x${'11'.repeat(20)}`;
 const dollar = 1_000_000n;
 const weiOfGwei = 1_000_000_000n;

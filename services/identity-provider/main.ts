@@ -12,7 +12,7 @@ const list = (text: string): string[] => text.split(',').map((one) => one.trim()
 const proxies = process.env['TRUST_PROXY'] ?? '';
 const trustProxy = /^\d+$/.test(proxies) ? (_address: string, hop: number): boolean => hop < Number(proxies) : proxies !== '' && proxies;
 
-const app = Fastify({ logger: { level: process.env['LOG_LEVEL'] ?? 'info' }, trustProxy });
+const app = Fastify({ forceCloseConnections: true, logger: { level: process.env['LOG_LEVEL'] ?? 'info' }, trustProxy });
 const { origin } = new URL(process.env['IDP_ORIGIN'] ?? `http://localhost:${port}`);
 // what no route takes is answered with them as well
 app.addHook('onRequest', async (_request, reply) => {

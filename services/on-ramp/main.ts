@@ -7,7 +7,7 @@ const port = Number(process.env['PORT'] ?? '3005');
 if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error('PORT must be a number from 1 to 65535.');
 const publicUrl = process.env['PUBLIC_URL'] ?? `http://localhost:${port}/on-ramp`;
 
-const app = Fastify({ logger: { level: process.env['LOG_LEVEL'] ?? 'info' } });
+const app = Fastify({ forceCloseConnections: true, logger: { level: process.env['LOG_LEVEL'] ?? 'info' } });
 await app.register(onRampPlugin, {
   prefix: new URL(publicUrl).pathname.replace(/\/+$/, ''),
   databaseUrl: requireText(process.env, 'DATABASE_URL'),

@@ -8,7 +8,7 @@ if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error('PORT 
 const publicUrl = process.env['PUBLIC_URL'] ?? `http://localhost:${port}/verification`;
 const secret = requireText(process.env, 'CHECKER_SECRET');
 
-const app = Fastify({ logger: { level: process.env['LOG_LEVEL'] ?? 'info' } });
+const app = Fastify({ forceCloseConnections: true, logger: { level: process.env['LOG_LEVEL'] ?? 'info' } });
 await app.register(verificationPlugin, {
   prefix: new URL(publicUrl).pathname.replace(/\/+$/, ''),
   databaseUrl: requireText(process.env, 'DATABASE_URL'),

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { BetCheck, BetEvidence } from '#contract/bet-check.ts';
+import type { BetCheck, BetEvidence, LogCheck } from '#contract/bet-check.ts';
 import type { SportsResult } from '#contract/protocols/sports-results.ts';
 import { type BookHouse, openBookHouse, slipOf } from '#sportsbook/testing/book-under-test.ts';
 import { marketOf, wonBy } from '#sportsbook/testing/test-feed.ts';
@@ -51,12 +51,12 @@ const evidence = async (betId: string): Promise<BetEvidence> => ({
   openThousandths: 1000,
 });
 
-async function runProgram(given: BetEvidence): Promise<BetCheck> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { stdio: ['pipe', 'pipe', 'inherit'] });
+async function runProgram<Found = BetCheck>(given: object, ...words: string[]): Promise<Found> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(JSON.stringify(given));
   const [printed] = await Promise.all([text(child.stdout), once(child, 'close')]);
   expect(child.exitCode).toBe(0);
-  return JSON.parse(printed) as BetCheck;
+  return JSON.parse(printed) as Found;
 }
 
 test('the receipt and the published results alone say what a bet pays', async () => {
@@ -108,5 +108,9 @@ test('a receipt or a day that was changed is noticed', async () => {
     'entry 0',
   );
   expect(bend(({ proof }) => Object.assign(proof, { resultsKey: null })).logFault).toContain('no key');
+  const { days, resultsKey } = given.proof;
+  expect(await runProgram<LogCheck>({ days, resultsKey }, 'results')).toEqual({ logFault: null });
+  const changed = days.map((one) => ({ ...one, head: one.previous }));
+  expect(await runProgram<LogCheck>({ days: changed, resultsKey }, 'results')).toEqual({ logFault: `${day}: head` });
   expect((await house.ask('bet-proof', { betId: crypto.randomUUID() })).receipt).toBeNull();
 });

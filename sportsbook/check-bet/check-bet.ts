@@ -1,7 +1,7 @@
 // Works a bet out again: nothing of how the book settles takes part in it. The receipt says what was agreed, the published results how it ended, the
 // rules of markets what that means, and the arithmetic of slips what it pays.
 import { createPublicKey, verify } from 'node:crypto';
-import type { BetCheck, BetEvidence } from '#contract/bet-check.ts';
+import type { BetCheck, BetEvidence, LogEvidence } from '#contract/bet-check.ts';
 import type { BookKey, BookReceipt } from '#contract/protocols/sportsbook-receipts.ts';
 import { canonicalJson } from '#sportsbook/receipts/canonical.ts';
 import { checkDay } from '#sportsbook/results/chain.ts';
@@ -15,7 +15,8 @@ function checkReceipt({ receipt, keyId, signature }: BookReceipt, keys: readonly
   return verify(null, Buffer.from(canonicalJson(receipt)), key, Buffer.from(signature, 'base64')) ? 'right' : 'wrong';
 }
 
-function checkLog({ days, resultsKey }: BetEvidence['proof']): string | null {
+/** The first thing that is wrong with the published results of days, with the day; null: nothing. */
+export function checkLog({ days, resultsKey }: LogEvidence): string | null {
   for (const day of days) {
     const fault = resultsKey === null ? 'there is no key' : checkDay(day, resultsKey);
     if (fault !== undefined) return `${day.day}: ${fault}`;

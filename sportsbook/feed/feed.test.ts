@@ -26,7 +26,7 @@ afterEach(async () => {
 /** A feed on a port of its own whose clock the test moves. */
 async function openFeed(options: { at?: number; faults?: boolean } = {}) {
   let at = options.at ?? began;
-  const app: FastifyInstance = Fastify();
+  const app: FastifyInstance = Fastify({ forceCloseConnections: true });
   await app.register(feedPlugin, {
     prefix: '/sports',
     ...key,

@@ -4,7 +4,7 @@ import { readWholeNumber, requireText } from '#kit/environment.ts';
 import { feedPlugin } from './index.ts';
 
 const port = readWholeNumber(process.env, 'PORT', 3004, 1, 65_535);
-const app = Fastify({ logger: { level: process.env['LOG_LEVEL'] ?? 'info' } });
+const app = Fastify({ forceCloseConnections: true, logger: { level: process.env['LOG_LEVEL'] ?? 'info' } });
 await app.register(feedPlugin, {
   prefix: '/sports-feed',
   keyId: process.env['FEED_KEY_ID'] ?? 'sandbox',

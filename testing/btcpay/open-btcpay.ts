@@ -50,6 +50,9 @@ export async function openBtcpay(): Promise<Btcpay> {
     broken: api.broken,
     asked: api.asked,
     loses: api.loses,
-    close: async () => await new Promise<void>((resolve) => server.close(() => resolve())),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
   };
 }

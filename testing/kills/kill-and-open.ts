@@ -18,10 +18,9 @@ const postmasterOf = (dataDir: string): number => Number.parseInt(readFileSync(j
 
 /** The address of the house's embedded database. */
 export async function requireDatabase(dataDir: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (const begunAt = Date.now(); Date.now() - begunAt < openBoundMs; await sleep(200)) {
     const url = await findPostgres(join(dataDir, 'postgres'));
     if (url !== undefined) return url;
-    await sleep(200);
   }
   throw new Error('The embedded PostgreSQL does not answer');
 }

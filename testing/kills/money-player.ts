@@ -5,6 +5,7 @@ import { CallRefused, createClient } from '#contract/kernel/client.ts';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { confirmEmail } from '../confirm-email.ts';
 import type { Random } from '../fuzz/random.ts';
+import { untilFree } from '../until-free.ts';
 
 export interface MoneyPlayer {
   email: string;
@@ -71,7 +72,7 @@ export async function createMoneyPlayer({ origin, random, approve }: MoneyPlayer
   const { data } = await createClient({ origin })('registerPlayer', { body });
   const call = createClient({ origin, token: () => data.accessToken });
   await confirmEmail(origin, email, call);
-  const launched = await call('playGame', { params: { id: 'golden-caravan' }, body: { real: true } });
+  const launched = await untilFree(async () => await call('playGame', { params: { id: 'golden-caravan' }, body: { real: true } }));
   const playToken = new URL(launched.data.url).hash.slice(1);
   const record: MoneyPlayer['record'] = { deposits: [], withdrawals: [], stakes: [], payouts: [], voidSpins: 0, lateProvider: 0 };
   const faults: string[] = [];
@@ -172,8 +173,10 @@ export async function createMoneyPlayer({ origin, random, approve }: MoneyPlayer
   pending = deposit(500_000);
   while (pending !== undefined) await tryPending();
   if (faults.length > 0) throw new Error(`The player has no money to play with: ${faults.join('; ')}`);
-  for (let tries = 0; (await askStudio('seeds/client', { clientSeed: 'kills' }))?.status !== 200; tries += 1)
-    if (tries > 50) throw new Error('The studio takes no client seed');
+  for (let tries = 0; (await askStudio('seeds/client', { clientSeed: 'kills' }))?.status !== 200; tries += 1) {
+    if (tries > 600) throw new Error('The studio takes no client seed');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 
   return {
     email,

@@ -65,6 +65,9 @@ export async function openStripe(): Promise<Stripe> {
       }
       return answers;
     },
-    close: async () => await new Promise<void>((resolve) => server.close(() => resolve())),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
   };
 }

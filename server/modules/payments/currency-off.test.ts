@@ -51,7 +51,7 @@ test('what lies there is withdrawn as before', async () => {
   const sent = await withdraw(player, 10_000, { currency });
   await review(app(), sent.id, 'approve');
   await app().drainJobs();
-  await expect.poll(async () => await statusOf(app(), sent.id), { timeout: 20_000 }).toBe(invoiceStatus.success);
+  await expect.poll(async () => await statusOf(app(), sent.id)).toBe(invoiceStatus.success);
   expect(await moneyOf(app(), player, currency)).toMatchObject({ real: 0n, held: 0n });
   await offer('on');
 });

@@ -36,6 +36,7 @@ export { importStatements, type ImportedStatement } from './funds/import-stateme
 export { linkBank, readBankLinks } from './funds/link-bank.ts';
 export { matchBank, type MatchedAccount } from './funds/match-bank.ts';
 export { measureFunds } from './funds/measure-funds.ts';
+export { readWaitingMoves } from './funds/read-waiting-moves.ts';
 export { sayOwnFunds } from './funds/own-funds.ts';
 export { readStatements } from './funds/read-statements.ts';
 export { serveCallbacks } from './receive-callback.ts';

@@ -343,7 +343,7 @@ test('a fee is told before, charged on top of a deposit, kept of a payout, and i
     const asked = await withdraw(player, 4000, { fee: 300 });
     await review(asked.id, 'approve');
     await app().drainJobs();
-    await expect.poll(async () => (await readInvoice(player, asked.id)).status, { timeout: 15_000 }).toBe(invoiceStatus.success);
+    await expect.poll(async () => (await readInvoice(player, asked.id)).status).toBe(invoiceStatus.success);
     expect(await moneyOf(player)).toEqual({ balance: 1000, held: 0 });
     expect([charged.mock.calls.at(-1)?.[0].amount, paid.mock.calls.at(-1)?.[0].amount]).toEqual([5105n, 3700n]);
   } finally {
@@ -421,6 +421,24 @@ test('money that comes after its player gave up is credited, and the payment say
   await sendCallback(app(), newsOf(opened));
   expect(await readInvoice(player, opened.id)).toMatchObject({ status: invoiceStatus.success, reason: 'paid-late', number: 1 });
   expect(await moneyOf(player)).toEqual({ balance: 5000, held: 0 });
+});
+
+test('KY-05 who holds an account that is typed is judged before it is sent, with the word that the booking has', async () => {
+  const player = await app().signUp();
+  await app().fund(player, 10_000n);
+  await app().context.database.pool.query("update player set first_name = 'Ada', last_name = 'Lamp' where id = $1", [player.id]);
+  const preview = async (holder: string, method = 'bank-transfer') =>
+    await refusalOf(player.call('readPaymentFees', { query: { currency: 'EUR', amount: 2000, invoiceType: 2, method, holder } }));
+  const booking = async (holder: string) => await refusalOf(withdraw(player, 2000, { fields: { holder, iban: 'DE89370400440532013000' } }));
+  const differs = { code: problems['holder-differs'].code, errors: [{ field: 'fields.holder', rule: 'holder' }] };
+  expect(await preview('Berta Wick')).toMatchObject(differs);
+  expect(await booking('Berta Wick')).toMatchObject(differs);
+  expect(await moneyOf(player)).toEqual({ balance: 10_000, held: 0 });
+  expect(await preview('  ada  LAMP ')).toBeUndefined();
+  expect(await booking('  ada  LAMP ')).toBeUndefined();
+  // a profile that lost its name is bound to whom it was paid as first
+  await app().context.database.pool.query('update player set first_name = null, last_name = null where id = $1', [player.id]);
+  expect(await preview('Berta Wick')).toMatchObject(differs);
 });
 
 test('a fee that would take all of a withdrawal says in which currency the least amount is; a renamed player is told before that the holder differs', async () => {

@@ -26,14 +26,14 @@ async function refuseDeposit(db: Db, context: PaymentDeps, { player, hasDepositL
   if (hasDepositLimit) await refuseAboveDepositRoom(db, context, player.id, wanted);
 }
 
-/** What refuses the withdrawal itself, asked before it. The holder of an account that is typed is judged once it is sent. */
+/** What refuses the withdrawal itself, asked before it. */
 async function refuseWithdrawal(db: Db, context: PaymentDeps, player: Depositor, fields: Record<string, string> = {}): Promise<void> {
   if (player.email_confirmed_at === null) refuseUnprovenEmail(await requirePlayer(db, player.id));
   if (fields['holder'] !== undefined) await refuseOtherHolder(db, context, await requirePlayer(db, player.id), fields);
 }
 
 export const readPaymentFees = handle('readPaymentFees', async ({ context, db, session, query }) => {
-  const { currency, method, payoutAccount, card } = query;
+  const { currency, method, payoutAccount, card, holder } = query;
   const wanted = { type: query.invoiceType as InvoiceType, method, currency, amount: moneyFromWire(query.amount) };
   const terms = await context.paymentTerms.read();
   const depositor = await context.depositors.require(session.playerId);
@@ -44,7 +44,9 @@ export const readPaymentFees = handle('readPaymentFees', async ({ context, db, s
     return { data: { currency, unplayed: 0n, review: null, ...feesOf(offered, wanted) } };
   }
   const fields = await readKnownFields(db, context, player.id, { payoutAccount, card, method });
-  await refuseWithdrawal(db, context, player, fields);
+  // who holds an account that is typed says nothing of which one it is
+  const typed = holder === undefined || !offered.fields.some(({ name }) => name === 'holder') ? undefined : { holder: holder.trim() };
+  await refuseWithdrawal(db, context, player, fields ?? typed);
   const { part, fee, unplayed } = mayBeUnplayed ? await readUnplayed(db, context, player, wanted) : nothingUnplayed;
   const outlook = { ...wanted, provider: offered.provider, unplayed, payoutAccount, card, fields };
   const review = await readReviewOutlook(db, context, player, outlook, terms);

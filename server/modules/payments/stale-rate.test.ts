@@ -45,7 +45,7 @@ test('with a rate that is too old no new invoice in coins is opened, what was op
   const { id } = await withdraw(player, amount, { ...coins, fields });
   await review(app(), id, 'approve');
   await app().drainJobs();
-  await expect.poll(async () => await statusOf(app(), id), { timeout: 20_000 }).toBe(invoiceStatus.success);
+  await expect.poll(async () => await statusOf(app(), id)).toBe(invoiceStatus.success);
   // money of states is counted as before
   expect((await deposit(player)).status).toBe(invoiceStatus.pending);
   await rateIs('1 hour', 'ecb');

@@ -107,7 +107,7 @@ test('counters hold after a change of time zone, a clock that falls back and the
   } finally {
     await at.close();
   }
-}, 300_000);
+}, 900_000);
 
 test('a key that says something else, one without an entry, a reversal that is gone, and rounds that are not counted are named', async () => {
   const { player, accountId, undone } = await playing();

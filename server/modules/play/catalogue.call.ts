@@ -8,12 +8,17 @@ import { handle } from './deps.ts';
 import { anyOf, findGame, gamesOfCollection, isBlockedIn, membersOf, readGames, readGamesByIdentity, toCard, toGame } from './catalogue.ts';
 import { gameAddress } from './providers/game-providers.ts';
 import { isOfferedIn, isShelved } from './catalogue-games.ts';
+import { type Place, placeIn } from './rules.ts';
 import { type GameReturn, readReturns } from './returns/read-returns.ts';
 
 export const listGames = handle('listGames', async ({ context, db, query, clientInfo }) => {
   const { page = 1, perPage = 20 } = query;
   const now = context.clock.now();
-  const { rows, total } = await readGames(db, context.searchGames, query, { ...clientInfo, now });
+  const { rows, total } = await readGames(db, context.searchGames, query, {
+    place: placeIn(context.jurisdictions, clientInfo.country),
+    locale: clientInfo.locale,
+    now,
+  });
   return { data: rows.map((row) => toCard(row, now)), meta: { page, perPage, total } };
 });
 
@@ -23,7 +28,9 @@ export const readGame = handle('readGame', async ({ context, db, params, clientI
   const access = context.providers.find(row.provider);
   const addressOf = (address: string) => access && gameAddress(access, context.config.publicUrl, address);
   const [played] = row.is_coming_soon ? [] : await readReturns(context, db, [row.identity]);
-  return { data: toGame(row, { now: context.clock.now(), country, addressOf, actual: toActual(played) }) };
+  return {
+    data: toGame(row, { now: context.clock.now(), place: placeIn(context.jurisdictions, country), addressOf, actual: toActual(played) }),
+  };
 });
 
 /** Of fewer rounds a return says nothing but how they happened to end. */
@@ -35,14 +42,14 @@ function toActual(played: GameReturn | undefined): Game['actual'] {
   return { rtp: (actual * 100).toFixed(2), plays, from, to };
 }
 
-async function readProviders(db: Db, country: string | undefined, among?: readonly string[]): Promise<ShapeOf<typeof Provider>[]> {
+async function readProviders(db: Db, place: Place, among?: readonly string[]): Promise<ShapeOf<typeof Provider>[]> {
   let games = db
     .selectFrom('game')
     .innerJoin('game_provider as provider', 'provider.identity', 'game.provider')
     .where('game.is_enabled', '=', true)
     .where('game.delisted_at', 'is', null)
     .where(isShelved)
-    .where(isOfferedIn(country));
+    .where(isOfferedIn(place));
   if (among !== undefined) games = games.where('game.identity', 'in', anyOf(among));
   const rows = await games
     .select(['provider.identity', 'provider.name', (e) => e.fn.countAll<bigint>().as('games')])
@@ -55,17 +62,18 @@ async function readProviders(db: Db, country: string | undefined, among?: readon
 
 export const listProviders = handle('listProviders', async ({ context, db, query, clientInfo: { country } }) => {
   const { collectionId } = query;
-  const among = collectionId === undefined ? undefined : await gamesOfCollection(db, collectionId, country, context.clock.now());
-  return { data: await readProviders(db, country, among) };
+  const place = placeIn(context.jurisdictions, country);
+  const among = collectionId === undefined ? undefined : await gamesOfCollection(db, collectionId, place, context.clock.now());
+  return { data: await readProviders(db, place, among) };
 });
 
-export const readProvider = handle('readProvider', async ({ db, params, clientInfo: { country } }) => {
-  const found = (await readProviders(db, country)).find((provider) => provider.identity === params.id);
+export const readProvider = handle('readProvider', async ({ context, db, params, clientInfo: { country } }) => {
+  const found = (await readProviders(db, placeIn(context.jurisdictions, country))).find((provider) => provider.identity === params.id);
   if (found === undefined) throw new Problem('not-found', 'There is no such provider.');
   return { data: found };
 });
 
-export const listCategories = handle('listCategories', async ({ db, clientInfo: { country } }) => {
+export const listCategories = handle('listCategories', async ({ context, db, clientInfo: { country } }) => {
   const rows = await db
     .selectFrom('game')
     .select(['category as identity', (e) => e.fn.countAll<bigint>().as('games')])
@@ -73,7 +81,7 @@ export const listCategories = handle('listCategories', async ({ db, clientInfo: 
     .where('delisted_at', 'is', null)
     .where('is_coming_soon', '=', false)
     .where(isShelved)
-    .where(isOfferedIn(country))
+    .where(isOfferedIn(placeIn(context.jurisdictions, country)))
     .groupBy('category')
     .orderBy((e) => e.fn.min('position'))
     .orderBy('category')
@@ -81,7 +89,7 @@ export const listCategories = handle('listCategories', async ({ db, clientInfo: 
   return { data: rows.map((row) => ({ ...row, games: integerToWire(row.games) })) };
 });
 
-export const listFeatures = handle('listFeatures', async ({ db, clientInfo: { country } }) => {
+export const listFeatures = handle('listFeatures', async ({ context, db, clientInfo: { country } }) => {
   const rows = await db
     .selectFrom('game')
     .innerJoin(sql<{ identity: string }>`jsonb_array_elements_text(game.features)`.as<'feature'>(sql`feature(identity)`), (join) =>
@@ -92,7 +100,7 @@ export const listFeatures = handle('listFeatures', async ({ db, clientInfo: { co
     .where('game.delisted_at', 'is', null)
     .where('game.is_coming_soon', '=', false)
     .where(isShelved)
-    .where(isOfferedIn(country))
+    .where(isOfferedIn(placeIn(context.jurisdictions, country)))
     .groupBy('feature.identity')
     .orderBy('games', 'desc')
     .orderBy('feature.identity')
@@ -103,10 +111,11 @@ export const listFeatures = handle('listFeatures', async ({ db, clientInfo: { co
 export const listCollections = handle('listCollections', async ({ context, db, clientInfo }) => {
   const now = context.clock.now();
   const { country } = clientInfo;
+  const place = placeIn(context.jurisdictions, country);
   const collections = await db.selectFrom('collection').selectAll().orderBy('position').orderBy('identity').execute();
-  const members = await Promise.all(collections.map(async (collection) => await membersOf(db, collection, now, country)));
+  const members = await Promise.all(collections.map(async (collection) => await membersOf(db, collection, now, place)));
   const listed = await readGamesByIdentity(db, [...new Set(members.flat())]);
-  const games = new Map(listed.filter((game) => !isBlockedIn(game, country)).map((game) => [game.identity, game]));
+  const games = new Map(listed.filter((game) => !isBlockedIn(game, place)).map((game) => [game.identity, game]));
   const data = collections.map((collection, index) => ({
     identity: collection.identity,
     name: nameOf(context.content.say(clientInfo.locale, `games.collection.${collection.identity}`), collection.name),

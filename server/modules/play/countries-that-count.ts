@@ -1,8 +1,10 @@
-// For which countries the catalogue may be another one: those that an operator has named in a game or a collection. All others see the same, so
-// that an answer for one of them is an answer for them all.
+// For which countries the catalogue may be another one: those that an operator has named in a game or a collection, and those whose profile forbids
+// something else inside games than the house's. All others see the same, so that an answer for one of them is an answer for them all.
 import { sql } from 'kysely';
+import type { Jurisdictions } from '#server/modules/jurisdiction/index.ts';
 import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import type { Db } from '#server/platform/database.ts';
+import { forbiddenBy } from './rules.ts';
 
 /** Returns the country where the catalogue may be another one there, else undefined. */
 export type CountryThatCounts = (country: string | undefined) => Promise<string | undefined>;
@@ -17,7 +19,14 @@ async function readNamed(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ country }) => country));
 }
 
-export function createCountryThatCounts(db: Db, notifier: Pick<ClusterNotifier, 'on'>, wallMs: () => number): CountryThatCounts {
+export function createCountryThatCounts(
+  db: Db,
+  notifier: Pick<ClusterNotifier, 'on'>,
+  wallMs: () => number,
+  jurisdictions: Jurisdictions,
+): CountryThatCounts {
+  const forbiddenIn = (country: string | undefined): string => forbiddenBy(jurisdictions.of(country).rules).join(' ');
+  const forbiddenAtHome = forbiddenIn(undefined);
   let kept: { named: Promise<ReadonlySet<string>>; atMs: number } | undefined;
 
   /** Who asks while the names are being read waits for that; a change meanwhile has them read anew for whoever comes after it. */
@@ -33,5 +42,8 @@ export function createCountryThatCounts(db: Db, notifier: Pick<ClusterNotifier, 
   }
 
   for (const topic of ['catalogue', 'resync'] as const) notifier.on(topic, () => void (kept = undefined));
-  return async (country) => (country !== undefined && (await namedNow()).has(country) ? country : undefined);
+  return async (country) => {
+    if (country === undefined) return undefined;
+    return forbiddenIn(country) !== forbiddenAtHome || (await namedNow()).has(country) ? country : undefined;
+  };
 }

@@ -12,7 +12,7 @@ import {
   requirePlayer,
   rulesOf,
 } from '#server/modules/players/index.ts';
-import type { Jurisdiction } from '#server/modules/jurisdiction/index.ts';
+import type { Jurisdiction, Rules } from '#server/modules/jurisdiction/index.ts';
 import { countsIdleness, noteAct, refuseIdle } from '#server/modules/identity/index.ts';
 import { refuseUnlessWarned } from '#server/modules/protection/index.ts';
 import { refuseUnverified } from '#server/modules/verification/index.ts';
@@ -27,7 +27,7 @@ import { type GameRow, isBlockedIn } from './catalogue.ts';
 import { launchAtProvider, type ProviderAccess, ProviderUnreachable } from './osw/provider-client.ts';
 import { endGameSessions, sessionTokenOf } from './providers/end-game-sessions.ts';
 import { gamePage } from './providers/game-providers.ts';
-import { minCycleMs, realityCheckPath } from './rules.ts';
+import { forbiddenBy, minCycleMs, realityCheckPath } from './rules.ts';
 
 export interface LaunchInput {
   currency?: string;
@@ -116,9 +116,10 @@ export function refuseOtherDevice({ device }: GameRow, { device: used = 'desktop
     throw new Problem('game-not-for-device', device === 'desktop' ? 'Open it on a computer.' : 'Open it on a phone.');
 }
 
-/** @throws Problem game-not-for-place where an operator does not offer the game */
-export function refuseElsewhere(game: GameRow, countries: readonly (string | undefined)[]): void {
-  if (countries.some((country) => isBlockedIn(game, country)))
+/** @throws Problem game-not-for-place where an operator does not offer the game, or nothing keeps it from what the rules forbid */
+export function refuseElsewhere(game: GameRow, countries: readonly (string | undefined)[], rules: Rules): void {
+  const forbidden = forbiddenBy(rules);
+  if (countries.some((country) => isBlockedIn(game, { country, forbidden })))
     throw new Problem('game-not-for-place', 'Choose another game; this one is not offered where you are.');
 }
 
@@ -152,7 +153,8 @@ export async function launchReal(
   player: Player,
 ): Promise<Launched & { providerSessionId: string }> {
   const { db, transact } = context.database;
-  refuseElsewhere(game, [clientInfo.country, player.country]);
+  const jurisdiction = jurisdictionOf(context, player);
+  refuseElsewhere(game, [clientInfo.country, player.country], jurisdiction.rules);
   refuseOtherDevice(game, input);
   const account =
     input.currency === undefined ? await requireActiveAccount(db, player.id) : await findAccount(db, player.id, input.currency);
@@ -168,7 +170,7 @@ export async function launchReal(
     birthYearOk: isOfAge(context, player),
     segments: await readSegments(db, player.id),
   };
-  const request = launchOf(context, game, input, token, account.currency, nick, 'real', jurisdictionOf(context, player));
+  const request = launchOf(context, game, input, token, account.currency, nick, 'real', jurisdiction);
   await context.playTime.launch(player.id, session.sessionId);
   // the row first: the provider may ask for the session before its answer to the launch has arrived
   await transact(async (tx) => {

@@ -1,4 +1,5 @@
-import { jurisdictionOf, type Player, refuseUnlessActive, requirePlayer } from '#server/modules/players/index.ts';
+import type { Jurisdiction } from '#server/modules/jurisdiction/index.ts';
+import { jurisdictionOf, refuseUnlessActive, requirePlayer } from '#server/modules/players/index.ts';
 import { refuseUnverified } from '#server/modules/verification/index.ts';
 import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
@@ -23,7 +24,7 @@ async function playDemo(
   access: ProviderAccess,
   input: LaunchInput,
   clientInfo: ClientInfo,
-  owner: Player | undefined,
+  jurisdiction: Jurisdiction,
 ): Promise<Launched> {
   const currency = input.currency ?? context.settings.baseCurrency.code;
   if (context.settings.currency(currency) === undefined) throw new Problem('currency-unavailable', `${currency} is not offered.`);
@@ -33,7 +34,6 @@ async function playDemo(
     country: clientInfo.country ?? 'ZZ',
     language: input.language ?? clientInfo.locale,
   };
-  const jurisdiction = owner === undefined ? context.jurisdictions.of(clientInfo.country) : jurisdictionOf(context, owner);
   const { url } = await launch(context, access, launchOf(context, game, input, newToken(), currency, player, 'demo', jurisdiction));
   return { url, sessionId: newId(), mode: 'demo', currency };
 }
@@ -47,10 +47,11 @@ export const playGame = handle('playGame', async ({ context, clientInfo, session
     const owner = session === undefined ? undefined : await requirePlayer(context.database.db, session.playerId);
     if (owner !== undefined) refuseUnlessActive(owner.status);
     await refuseUnverified(context.database.db, context, owner ?? { country: clientInfo.country }, 'demo');
-    refuseElsewhere(game, [clientInfo.country, owner?.country]);
+    const jurisdiction = owner === undefined ? context.jurisdictions.of(clientInfo.country) : jurisdictionOf(context, owner);
+    refuseElsewhere(game, [clientInfo.country, owner?.country], jurisdiction.rules);
     refuseOtherDevice(game, body);
     if (!game.has_demo) throw new Problem('game-unavailable', 'This game has no demo.');
-    return { data: await playDemo(context, game, access, body, clientInfo, owner) };
+    return { data: await playDemo(context, game, access, body, clientInfo, jurisdiction) };
   }
   if (session === undefined) throw new Problem('unauthorized', 'Sign in to play, or try the demo.');
   const asking = { session, clientInfo };

@@ -17,7 +17,7 @@ const categoryOf: Record<OswGame['type'], string> = { slot: 'slots', table: 'tab
 /** The one kind of device that the provider names; null where it names all, or none. */
 const deviceOf = ({ devices = [] }: OswGame): GameDevice | null => (new Set(devices).size === 1 ? (devices[0] ?? null) : null);
 
-const factsOf = (game: OswGame) => ({
+const factsOf = (game: ListedGame) => ({
   name: game.name,
   category: categoryOf[game.type],
   features: JSON.stringify(game.features),
@@ -38,6 +38,7 @@ const factsOf = (game: OswGame) => ({
   verify_url: game.verifyUrl ?? null,
   reels: game.reels === undefined ? null : JSON.stringify(game.reels),
   returns: JSON.stringify(game.returns ?? []),
+  unkept_rules: JSON.stringify(game.unkeptRules ?? []),
 });
 
 /** Adds to a game the countries that its provider blocks. They stay until an operator takes them off, as those that operators block. */

@@ -4,6 +4,7 @@ import type { Data } from '#contract/kernel/calls.ts';
 import type { CollectionRuleName } from './collection-rules.ts';
 import type { TransactionKind } from './valkyrie/requests.ts';
 import type { EndReason } from './providers/end-game-sessions.ts';
+import type { InnerRule } from './rules.ts';
 
 export interface GameTables {
   game_provider: { identity: string; name: string; position: Generated<number>; listed_since: Generated<Date> };
@@ -34,6 +35,8 @@ export interface GameTables {
     has_free_rounds: Generated<boolean>;
     /** Countries in which an operator does not offer it. */
     blocked_countries: ColumnType<string[], string | undefined, string>;
+    /** What it may offer though a profile forbids it, as nothing tells its provider so. */
+    unkept_rules: ColumnType<InnerRule[], string | undefined, string>;
     /** The one kind of device on which its provider, or else the operator, offers it; null: on all. */
     provider_device: GameDevice | null;
     operator_device: ColumnType<GameDevice | null, undefined, GameDevice | null>;

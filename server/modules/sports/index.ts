@@ -8,7 +8,7 @@ export { setBetLimits } from './set-bet-limits.ts';
 export { readBookMargins, setBookMargin } from './set-book-margin.ts';
 export { readPriceMoves, setPriceMove } from './set-price-move.ts';
 export { resendCalls, setBookClosure, setStakeFactor } from './operate-book.ts';
-export { readBetProof, readExposure, readOperatorBet } from './read-for-operators.ts';
+export { readBetProof, readExposure, readOperatorBet, readPublishedResults } from './read-for-operators.ts';
 export { type BetRuling, decideProposal, type Proposal, proposeRuling, proposeVoid, readOpenProposals } from './rulings/proposals.ts';
 export { refusalText } from './rulings/refusal-text.ts';
 export { refuseOwed } from './refuse-owed.ts';

@@ -1,6 +1,6 @@
 // What the house moves for itself: above the limit of the hot wallet to the cold one, and many small outputs into one while that costs little.
 import { v7 } from 'uuid';
-import type { Tx } from '#kit/service-database.ts';
+import type { Db, Tx } from '#kit/service-database.ts';
 import { type Asset, toUnits } from '../rules/assets.ts';
 import { coldUnits, consolidated, inputBytes, moveFee } from '../rules/moves.ts';
 import type { Purpose } from '../tables.ts';
@@ -16,12 +16,19 @@ interface Move {
   units: bigint;
 }
 
-/** Writes a move with its batch, unless there is one of its kind under way. What the signer refused is planned anew. */
+/** Forgets what the signer refused of a kind. Returns when that was first planned. */
+async function forgetRefused(db: Db, purpose: Purpose, currency: string): Promise<Date | undefined> {
+  const rows = await db.query<{ created_at: Date }>(
+    `delete from chain.transfer where purpose = $1 and currency = $2 and state = 'failed' and waits_on is not null and batch_id is null
+      returning created_at`,
+    [purpose, currency],
+  );
+  return rows.map(({ created_at: at }) => at).toSorted((a, b) => a.getTime() - b.getTime())[0];
+}
+
+/** Writes a move with its batch, unless there is one of its kind under way. What the signer refused is planned anew, and has waited since it first was. */
 async function takeMove(tx: Tx, { purpose, to, currency, units }: Move, now: Date): Promise<readonly string[] | undefined> {
-  await tx.query(`delete from chain.transfer where purpose = $1 and currency = $2 and state = 'failed' and batch_id is null`, [
-    purpose,
-    currency,
-  ]);
+  const since = await forgetRefused(tx, purpose, currency);
   const open = await tx.query('select 1 from chain.transfer where purpose = $1 and currency = $2 and state <> $3 limit 1', [
     purpose,
     currency,
@@ -31,8 +38,8 @@ async function takeMove(tx: Tx, { purpose, to, currency, units }: Move, now: Dat
   const id = `${purpose}:${v7()}`;
   await tx.query(
     `insert into chain.transfer (id, purpose, wallet, to_address, currency, units, state, created_at, updated_at)
-     values ($1, $2, null, $3, $4, $5, 'queued', $6, $6)`,
-    [id, purpose, to, currency, String(units), now],
+     values ($1, $2, null, $3, $4, $5, 'queued', $6, $7)`,
+    [id, purpose, to, currency, String(units), since ?? now, now],
   );
   return [id];
 }
@@ -92,12 +99,19 @@ async function planConsolidation(pass: Pass, asset: Asset): Promise<boolean> {
   return await writeBatch(pass, { currency, draft, take: async (tx) => await takeMove(tx, move, chain.now()) });
 }
 
+const plans = [
+  { purpose: 'cold', plan: planCold },
+  { purpose: 'consolidation', plan: planConsolidation },
+] as const;
+
 /** Plans what is due. Returns whether there is something to sign. */
 export async function planMoves(pass: Pass): Promise<boolean> {
   let isPlanned = false;
-  for (const asset of pass.chain.options.assets) {
-    isPlanned = (await planCold(pass, asset)) || isPlanned;
-    isPlanned = (await planConsolidation(pass, asset)) || isPlanned;
-  }
+  for (const asset of pass.chain.options.assets)
+    for (const { purpose, plan } of plans) {
+      if (await plan(pass, asset)) isPlanned = true;
+      // what is not to be moved any more waits for nothing
+      else await forgetRefused(pass.chain.database, purpose, asset.currency);
+    }
   return isPlanned;
 }

@@ -16,10 +16,8 @@ async function walletsOf({ chain }: Pass, version: BatchVersionRow): Promise<(nu
 }
 
 /** Gives up a batch that was never signed: what it held is free again, its payouts are tried one by one, and a move of the house's own is planned anew. */
-async function dissolve(pass: Pass, batch: OpenBatch, why: string): Promise<void> {
+async function dissolve(pass: Pass, batch: OpenBatch, reason: string): Promise<void> {
   const { chain } = pass;
-  const reason = `the signer: ${why}`;
-  await wait(pass, batch.transfers, 'signer', reason);
   await chain.database.transact(async (tx) => {
     const [signed] = await tx.query('select 1 from chain.batch_version where batch_id = $1 and raw is not null', [batch.id]);
     if (signed !== undefined) return;
@@ -56,9 +54,10 @@ export async function signVersion(pass: Pass, batch: OpenBatch, version: BatchVe
     throw error;
   });
   if (signed instanceof SignerRefused) {
+    const reason = `the signer: ${signed.message}`;
+    await wait(pass, batch.transfers, 'signer', reason);
     // a batch that it knows is refused as "taken": that one may be signed, and keeps what it holds
-    if (signed.isKnown || batch.versions.length > 1) await wait(pass, batch.transfers, 'signer', signed.message);
-    else await dissolve(pass, batch, signed.message);
+    if (!signed.isKnown && batch.versions.length === 1) await dissolve(pass, batch, reason);
     return undefined;
   }
   chain.step('signed');

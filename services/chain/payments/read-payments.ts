@@ -2,6 +2,7 @@
 import type { PaymentList, PaymentState } from '#contract/protocols/cashier.ts';
 import { moneyToWire } from '#contract/kernel/money.ts';
 import type { Db } from '#kit/service-database.ts';
+import type { Purpose } from '../tables.ts';
 import { type PageMark, writeMark } from '../../cashier/page-mark.ts';
 
 interface Row {
@@ -40,6 +41,26 @@ export async function readPayment(db: Db, reference: string): Promise<PaymentSta
     [reference],
   );
   return row && { ...toState(row), ...(row.waits_for !== null && { waitsFor: row.waits_for }) };
+}
+
+/** What the house moves for itself and cannot, but for want of funds, by kind and by what it waits for. */
+export interface WaitingMoves {
+  purpose: Purpose;
+  currency: string;
+  count: number;
+  /** When the oldest was planned. */
+  since: string;
+  waitsFor: string;
+}
+
+/** What Bitcoin's signer refused is put down as failed until it is planned anew, with what it waits for. */
+export async function readWaitingMoves(db: Db): Promise<WaitingMoves[]> {
+  const rows = await db.query<Omit<WaitingMoves, 'since'> & { since: Date }>(
+    `select purpose, currency, waits_for as "waitsFor", count(*)::int as count, min(created_at) as since from chain.transfer
+      where purpose <> 'payout' and state in ('queued', 'signed', 'failed') and waits_on <> 'funds'
+      group by purpose, currency, waits_for order by min(created_at) limit 50`,
+  );
+  return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
 }
 
 /** The payments whose last change lies within a time, oldest first, after where a page ended. */

@@ -16,7 +16,7 @@ import { cancelCharge } from '../charges/cancel-charge.ts';
 import { createCharge } from '../charges/create-charge.ts';
 import type { Chain } from '../context.ts';
 import { readMark } from '../../cashier/page-mark.ts';
-import { listBetween, readPayment } from '../payments/read-payments.ts';
+import { listBetween, readPayment, readWaitingMoves } from '../payments/read-payments.ts';
 import { readReserves } from '../reserves/read-reserves.ts';
 import { cancelPayout } from '../payouts/cancel-payout.ts';
 import { createPayout } from '../payouts/create-payout.ts';
@@ -96,6 +96,8 @@ export const apiRoutes =
       if (state === undefined) throw new Refusal('unknown-payment', 'No charge or payout has this reference.');
       return state;
     });
+
+    app.get('/waiting', async () => ({ waiting: await readWaitingMoves(chain.database) }));
 
     app.get('/reserves', async () => {
       const reserves = await readReserves(chain);

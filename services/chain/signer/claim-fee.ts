@@ -7,8 +7,9 @@ const dayMs = 24 * 3_600_000;
 
 /** The fees of a day are used up; told apart, because somebody should look why. */
 export class FeesUsedUp extends Refusal {
-  constructor() {
-    super('invalid-request', 'The limit of a day for fees of the network is reached; it goes on by itself, or with a higher limit.');
+  /** @param slug `reference-taken` for a dearer form of what was signed before: that stays signed */
+  constructor(slug: 'invalid-request' | 'reference-taken' = 'invalid-request') {
+    super(slug, 'The limit of a day for fees of the network is reached; it goes on by itself, or with a higher limit.');
   }
 }
 

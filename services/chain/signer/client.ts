@@ -76,6 +76,12 @@ const timeoutMs = 10_000;
 /** Of a batch: hundreds of signatures take seconds. */
 const batchTimeoutMs = 60_000;
 
+/** Why it refuses, in its own words. */
+function readDetail(text: string): string {
+  const { detail } = JSON.parse(text) as { detail?: unknown };
+  return typeof detail === 'string' ? detail : text;
+}
+
 /** @param now wall time, which the signature carries */
 export function connectSigner(url: string, key: CashierKey, now: () => Date): Signer {
   async function ask<T>(path: string, request: object, withinMs: number): Promise<T> {
@@ -92,7 +98,8 @@ export function connectSigner(url: string, key: CashierKey, now: () => Date): Si
     });
     const text = await response.text();
     if (response.ok) return JSON.parse(text) as T;
-    if (response.status === 409 || response.status === 422) throw new SignerRefused(text.slice(0, 300), response.status === 409);
+    if (response.status === 409 || response.status === 422)
+      throw new SignerRefused(readDetail(text).slice(0, 300), response.status === 409);
     throw new Error(`The signer answered ${response.status}: ${text.slice(0, 300)}`);
   }
   return {

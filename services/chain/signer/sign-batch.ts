@@ -10,7 +10,7 @@ import { type BitcoinNetwork, openBitcoinBook, readBitcoinAddress } from '../fam
 import { toUnits } from '../rules/assets.ts';
 import { consolidationRises } from '../rules/moves.ts';
 import { refuseCalledBack } from './call-back.ts';
-import { claimFee } from './claim-fee.ts';
+import { claimFee, FeesUsedUp } from './claim-fee.ts';
 import type { SignBatchRequest, SignedBatch } from './client.ts';
 import type { Keys } from './keys.ts';
 import { lockBatches } from './locks.ts';
@@ -211,8 +211,8 @@ export async function signBatch(
     await transact(async (tx) => await writeDown(tx, request, { draft, fee }, rules, now));
   } catch (error) {
     // what was signed before is not given up for a rule of today
-    if (error instanceof Refusal && error.slug !== 'reference-taken' && known.length > 0) taken(error.message);
-    throw error;
+    if (!(error instanceof Refusal) || error.slug === 'reference-taken' || known.length === 0) throw error;
+    throw error instanceof FeesUsedUp ? new FeesUsedUp('reference-taken') : new Refusal('reference-taken', error.message);
   }
   for (const [at, wallet] of request.wallets.entries()) draft.signIdx(keys.privateKey(wallet), at);
   draft.finalize();

@@ -186,8 +186,10 @@ export async function openBitcoinWorld(options: Options = {}) {
     await service?.close();
     service = undefined;
   }
-  async function openSigner(more: Partial<SignerRules> = {}): Promise<void> {
-    signer = Fastify({ forceCloseConnections: true, logger: { level: process.env['TEST_LOG_LEVEL'] ?? 'silent' } });
+  /** @param tell called with each line at error level that its log has */
+  async function openSigner(more: Partial<SignerRules> = {}, tell?: (line: string) => void): Promise<void> {
+    const logger = tell === undefined ? { level: process.env['TEST_LOG_LEVEL'] ?? 'silent' } : { level: 'error', stream: { write: tell } };
+    signer = Fastify({ forceCloseConnections: true, logger });
     await signer.register(signerPlugin, { databaseUrl: database.url, ...signerKey, seed, rules: { ...rules, ...more } });
     await signer.listen({ port: signerPort, host: '127.0.0.1' });
   }

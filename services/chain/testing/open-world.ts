@@ -140,7 +140,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       const response = await fetch(target, {
         method,
         ...(body !== undefined && { body: text }),
-        headers: { 'content-type': 'application/json', ...signed },
+        // one that was kept open may be of a service that was closed or killed since
+        headers: { 'content-type': 'application/json', connection: 'close', ...signed },
       });
       return { status: response.status, body: (await response.json()) as Record<string, unknown> };
     },

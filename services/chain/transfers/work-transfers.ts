@@ -93,7 +93,7 @@ async function sign(pass: Pass, transfer: TransferRow, gas: bigint, fee: Fee): P
       throw error;
     });
   if (signed instanceof SignerRefused) {
-    await wait(chain, transfer, 'signer', signed.message);
+    await wait(chain, transfer, 'signer', `the signer: ${signed.message}`);
     return undefined;
   }
   chain.step('signed');

@@ -341,4 +341,4 @@ test('the operator’s commands list a case, propose and confirm it, and refuse 
     out: `${id} is decided as dismiss.\n`,
   });
   expect(await casesAbout(app(), `cashier ${reference}`)).toEqual([]);
-}, 300_000);
+}, 900_000);

@@ -58,7 +58,7 @@ test('deposits and withdrawals over the sandbox add up to the unit, and what lie
   const sent = await withdraw(player, 2000);
   await review(app(), sent.id, 'approve');
   await app().drainJobs();
-  await expect.poll(async () => (await readInvoice(player, sent.id)).status, { timeout: 20_000 }).toBe(invoiceStatus.success);
+  await expect.poll(async () => (await readInvoice(player, sent.id)).status).toBe(invoiceStatus.success);
   const funds = await fundsIn();
   expect(funds).toMatchObject({ owed: 4000n, own: 0n });
   expect(funds?.found).toBe(funds?.booked);

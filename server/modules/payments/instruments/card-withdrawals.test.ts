@@ -22,7 +22,7 @@ async function paidBy(player: TestPlayer, card: Card = {}, amount = 20_000): Pro
   const opened = await deposit(player, amount);
   const page = opened.redirectUrl ?? '';
   await payOnPage(page, 'success', card);
-  await expect.poll(async () => await statusOf(app(), opened.id), { timeout: 20_000 }).toBe(invoiceStatus.success);
+  await expect.poll(async () => await statusOf(app(), opened.id)).toBe(invoiceStatus.success);
   return page;
 }
 
@@ -40,7 +40,7 @@ const toCard = async (player: TestPlayer, card: string, amount = 3000, more: obj
 async function payOut(id: string): Promise<void> {
   if ((await statusOf(app(), id)) === invoiceStatus.pending) await review(app(), id, 'approve');
   await app().drainJobs();
-  await expect.poll(async () => await statusOf(app(), id), { timeout: 20_000 }).not.toBe(invoiceStatus.processing);
+  await expect.poll(async () => await statusOf(app(), id)).not.toBe(invoiceStatus.processing);
 }
 
 /** Has the provider forget the card that a page was paid by, as its holder would. */

@@ -15,12 +15,14 @@ async function measure(tx: Tx, now: Date): Promise<void> {
   await sql`
     with step as (
       -- what people credited in a payment's place is that payment, and took until then
-      select i.provider, i.method, i.type, i.created_at, h.approved_at,
+      select i.provider, i.method, i.type, i.created_at, h.approved_at, h.reviewed_at,
         case when c.credited_at is null then i.status else ${invoiceStatus.success} end as status,
         coalesce(h.settled_at, c.credited_at) as settled_at
       from invoice i
         cross join lateral (
           select min(at) filter (where status = ${invoiceStatus.processing}) as approved_at,
+            -- what no rule finds is approved at once: that says nothing of how long people take
+            min(at) filter (where status = ${invoiceStatus.processing} and actor like 'operator:%') as reviewed_at,
             min(at) filter (where status = ${invoiceStatus.success}) as settled_at
           from invoice_history where invoice_id = i.id) h
         cross join lateral (
@@ -30,7 +32,7 @@ async function measure(tx: Tx, now: Date): Promise<void> {
       where i.created_at >= ${since}::timestamptz and i.provider <> 'manual' and i.refund_of is null
         and i.instead_of is null
     ), lasted as (
-      select *, extract(epoch from approved_at - created_at) as review_s,
+      select *, extract(epoch from reviewed_at - created_at) as review_s,
         extract(epoch from settled_at - approved_at) as payout_s,
         extract(epoch from settled_at - created_at) as settle_s
       from step

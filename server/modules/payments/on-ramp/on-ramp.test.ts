@@ -93,7 +93,7 @@ test('paid on the page it is a deposit like others: credited once, numbered, in 
   const deposit = await buy(player, await quote(player));
   expect(await payOnPage(deposit.redirectUrl ?? '', 'success')).toBe(303);
   expect(await payOnPage(deposit.redirectUrl ?? '', 'success').catch(() => 0)).not.toBe(500);
-  await expect.poll(async () => await statusOf(app(), deposit.id), { timeout: 10_000 }).toBe(invoiceStatus.success);
+  await expect.poll(async () => await statusOf(app(), deposit.id)).toBe(invoiceStatus.success);
   expect(await real(player)).toBe(57_403n);
   const { data } = await player.call('readInvoice', { params: { id: deposit.id } });
   expect(data).toMatchObject({ number: 1, amount: 57_403, method: 'on-ramp', price: { amount: 5000, currency: 'EUR', fee: 125 } });
@@ -106,7 +106,7 @@ test('declined by the bank, cancelled by the player, or left alone until the pri
   const player = await app().signUp();
   const declined = await buy(player, await quote(player));
   await payOnPage(declined.redirectUrl ?? '', 'card-declined');
-  await expect.poll(async () => await statusOf(app(), declined.id), { timeout: 10_000 }).toBe(invoiceStatus.failed);
+  await expect.poll(async () => await statusOf(app(), declined.id)).toBe(invoiceStatus.failed);
   const cancelled = await buy(player, await quote(player));
   await player.call('declineInvoice', { params: { id: cancelled.id } });
   await app().drainJobs();
@@ -114,7 +114,7 @@ test('declined by the bank, cancelled by the player, or left alone until the pri
   expect(await (await fetch(cancelled.redirectUrl ?? '')).text()).toContain('Purchase cancelled');
   const late = await buy(player, await quote(player));
   aheadMs = isOverMs;
-  await expect.poll(async () => await statusOf(app(), late.id), { timeout: 10_000 }).toBe(invoiceStatus.failed);
+  await expect.poll(async () => await statusOf(app(), late.id)).toBe(invoiceStatus.failed);
   await payOnPage(late.redirectUrl ?? '', 'success');
   expect(await (await fetch(late.redirectUrl ?? '')).text()).toContain('no longer held');
   expect(await real(player)).toBe(0n);

@@ -74,7 +74,10 @@ function requireSoundCharge({ transfer, price }: ChargeAnswer): void {
 }
 
 /** What a provider may leave out beside lists and prices. */
-const guardMore = (identity: string, gateway: PaymentGateway): Pick<PaymentGateway, 'refund' | 'recall' | 'payoutLimits' | 'balances'> => ({
+const guardMore = (
+  identity: string,
+  gateway: PaymentGateway,
+): Pick<PaymentGateway, 'refund' | 'recall' | 'payoutLimits' | 'balances' | 'waiting'> => ({
   ...(gateway.payoutLimits !== undefined && { payoutLimits: gateway.payoutLimits }),
   ...(gateway.recall !== undefined && {
     recall: async (payment) =>
@@ -99,6 +102,15 @@ const guardMore = (identity: string, gateway: PaymentGateway): Pick<PaymentGatew
         const all = (await gateway.balances?.()) ?? [];
         if (!all.every(({ amount, currency }) => typeof amount === 'bigint' && isText(currency, 20)))
           throw new Error('It tells of a balance without an amount');
+        return all;
+      }),
+  }),
+  ...(gateway.waiting !== undefined && {
+    waiting: async () =>
+      await askOf(identity, async () => {
+        const all = (await gateway.waiting?.()) ?? [];
+        if (!all.every(({ since, waitsFor }) => !Number.isNaN(since.getTime()) && isText(waitsFor, 1000)))
+          throw new Error('It tells of moves that wait for nothing, or since no time');
         return all;
       }),
   }),

@@ -184,6 +184,18 @@ export interface Balance {
   burnt?: bigint | undefined;
 }
 
+/** Moves of the house's own money that a provider cannot make by itself, of one kind and for one reason. */
+export interface WaitingMoves {
+  /** In the provider's word, such as sweep. */
+  purpose: string;
+  currency: string;
+  count: number;
+  /** When the oldest was planned. */
+  since: Date;
+  /** For the operator. */
+  waitsFor: string;
+}
+
 /** A page of a provider's payments. */
 export interface PaymentList {
   payments: readonly PaymentReport[];
@@ -253,6 +265,8 @@ export interface PaymentGateway {
   list?(period: { from: Date; to: Date; after: string | undefined }): Promise<PaymentList | Refused>;
   /** What it holds of the house's money. Of a provider without it, what payments say is taken for it. */
   balances?(): Promise<readonly Balance[]>;
+  /** What it cannot move of the house's money. Of a provider without it nothing waits. */
+  waiting?(): Promise<readonly WaitingMoves[]>;
   /** Of an on-ramp: what an amount buys. */
   quote?(request: QuoteRequest): Promise<Quote | Refused>;
   /** Checks and reads a callback. */

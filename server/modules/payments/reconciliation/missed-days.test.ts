@@ -1,12 +1,14 @@
 // The nightly comparison over days that were missed, days of very many payments, and beside a provider that fails.
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
+import { reconcile } from '#cli/payment/reconcile.ts';
 import { alarmsAbout, runJob, stateOf } from '#testing/money-talk.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { withCashier } from '#testing/with-cashier.ts';
 import { type PaymentReport, readReconciliations } from '../index.ts';
 import { PaymentProviderError } from '../providers/guard-gateway.ts';
 import { reconcilePayments } from './reconcile-payments.job.ts';
+import { reconcileProvider } from './reconcile-provider.ts';
 
 const app = useTestApp(withCashier());
 afterEach(() => {
@@ -55,6 +57,33 @@ test('a day that a provider cannot list keeps no later day and no other provider
   list.mockResolvedValue({ payments: [], next: undefined });
   await runJob(app(), 'reconcile-payments');
   expect(await comparedDays()).toContain(broken);
+});
+
+test('a day that was compared by hand while it ran is compared by the night as well', async () => {
+  app().context.clock.setOffset(8 * dayMs);
+  const now = app().context.clock.now();
+  const today = new Date(Math.floor(now.getTime() / dayMs) * dayMs);
+  willList([]);
+  const run = async (from: Date) =>
+    await reconcile.run({
+      context: app().context,
+      actor: 'operator:anna',
+      words: ['run', 'cashier'],
+      options: { from: from.toISOString().slice(0, 10), to: new Date(from.getTime() + dayMs).toISOString().slice(0, 10) },
+      say: () => undefined,
+    });
+  await run(today);
+  const [byHand] = await readReconciliations(app().context.database.db, 1);
+  expect(byHand?.to_at.getTime()).toBeLessThan(today.getTime() + dayMs);
+  await expect(run(new Date(today.getTime() + dayMs))).rejects.toThrow('only what is over');
+  // as one that ended the time in the future did
+  await reconcileProvider(app().context, provider(), { from: today, to: new Date(today.getTime() + dayMs) });
+  app().context.clock.setOffset(9 * dayMs);
+  await runJob(app(), 'reconcile-payments');
+  const nights = (await readReconciliations(app().context.database.db, 100)).filter(
+    ({ from_at: from }) => from.getTime() === today.getTime(),
+  );
+  expect(nights).toHaveLength(3);
 });
 
 test('a house that was down for longer than days are kept compares all that are', async () => {

@@ -23,6 +23,8 @@ async function findMissedDays({ database }: PaymentDeps, provider: string, until
   const compared = await comparisons
     .select(['from_at', 'to_at'])
     .where('to_at', '>', new Date(until - keptDays * dayMs))
+    // one that was made while its time still ran has not seen all of it
+    .whereRef('run_at', '>=', 'to_at')
     .execute();
   const first = Math.min(until - dayMs, Math.ceil((begun?.at?.getTime() ?? until) / dayMs) * dayMs);
   const days: Period[] = [];

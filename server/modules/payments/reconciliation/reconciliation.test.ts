@@ -52,7 +52,7 @@ test('what was paid and sent over the sandbox is the same in both books, to the 
   const sent = await withdraw(player, 3000);
   await review(app(), sent.id, 'approve');
   await app().drainJobs();
-  await expect.poll(async () => (await readInvoice(player, sent.id)).status, { timeout: 20_000 }).toBe(invoiceStatus.success);
+  await expect.poll(async () => (await readInvoice(player, sent.id)).status).toBe(invoiceStatus.success);
   const first = await reconcile();
   expect(first).toMatchObject({ provider: 'cashier', differences: 0 });
   expect(first.matched).toBeGreaterThanOrEqual(3);

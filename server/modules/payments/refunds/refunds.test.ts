@@ -26,7 +26,7 @@ const refundOf = async (player: TestPlayer, opened: Invoice) =>
 const lastDay = () => ({ from: new Date(Date.now() - 86_400_000), to: new Date(Date.now() + 60_000) });
 const missingOf = async (player: TestPlayer) => (await player.call('readPlayerTurnover', { query: { currency: 'EUR' } })).data.missing;
 const settled = async (player: TestPlayer, id: string) =>
-  await expect.poll(async () => (await readInvoice(player, id)).status, { timeout: 20_000 }).toBe(invoiceStatus.success);
+  await expect.poll(async () => (await readInvoice(player, id)).status).toBe(invoiceStatus.success);
 
 test('a part and then the rest go back to the card, told at each step, in history, receipt, turnover and the books of the provider', async () => {
   const { player, opened } = await paid();

@@ -73,6 +73,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
+  caleta.closeAllConnections();
   await new Promise((resolve) => caleta.close(resolve));
 });
 
@@ -134,9 +135,10 @@ const moneyOf = async ({ player }: Seat): Promise<number> => (await player.accou
 test('its games are those that both list; a launch is signed by our key and opens its own origin', async () => {
   expect(asked[0]).toEqual({ path: '/api/game/list', isGenuine: true, body: { operator_id: 'lanternhall' } });
   const { rows } = await app.context.database.pool.query(
-    "select provider_game_id from game where provider = 'caleta-gaming' and delisted_at is null",
+    "select provider_game_id, unkept_rules from game where provider = 'caleta-gaming' and delisted_at is null",
   );
-  expect(rows).toEqual([{ provider_game_id: 'cg_torch' }]);
+  // its launch has no word for what a profile forbids inside games
+  expect(rows).toEqual([{ provider_game_id: 'cg_torch', unkept_rules: ['autoplay', 'slamStop', 'featureBuy', 'gamble'] }]);
   const seat = await sitDown();
   expect(asked.at(-1)).toMatchObject({
     path: '/api/game/url',

@@ -9,6 +9,7 @@ import { gamesOf } from '../catalogue-games.ts';
 import { isBlockedIn } from '../catalogue.ts';
 import { findGame } from '../catalogue.ts';
 import type { PlayDeps } from '../deps.ts';
+import { forbiddenBy } from '../rules.ts';
 import { publishGrant } from './change-grant.ts';
 import { hasStake } from './has-stake.ts';
 import type { FreeRoundGrant } from './to-free-spin.ts';
@@ -20,13 +21,15 @@ export async function findSpinGames(
   player: Player,
   { games, currency, stake }: { games: readonly string[]; currency: string; stake: bigint },
 ): Promise<string[]> {
-  if (!rulesOf(deps, player).freeRounds || games.length === 0) return [];
+  const rules = rulesOf(deps, player);
+  if (!rules.freeRounds || games.length === 0) return [];
+  const place = { country: player.country, forbidden: forbiddenBy(rules) };
   const rows = await gamesOf(db)
     .where('game.identity', 'in', [...games])
     .where('game.has_free_rounds', '=', true)
     .execute();
   const fitting = rows.filter(
-    (game) => !isBlockedIn(game, player.country) && hasStake(game, currency, stake) && deps.providers.find(game.provider) !== undefined,
+    (game) => !isBlockedIn(game, place) && hasStake(game, currency, stake) && deps.providers.find(game.provider) !== undefined,
   );
   return games.filter((identity) => fitting.some((game) => game.identity === identity));
 }

@@ -69,6 +69,8 @@ export async function checkBet(context: PlayDeps, session: KnownSession, bet: Be
   }
   if ([place, player.country].some((country) => session.game.blockedCountries.includes(country)))
     return refuse('LOCATION_BLOCKED', 'The game is not offered there.');
+  if (session.game.unkeptRules.some((rule) => !player.rules[rule]))
+    return refuse('LOCATION_BLOCKED', 'The game is not offered under the rules of the player.');
   if (!session.game.isEnabled) return refuse('GAME_DISABLED', 'The game is switched off.');
   if (context.settings.isInMaintenance) return refuse('MAINTENANCE', 'The house is closed for maintenance.');
   if (bet.currency !== session.currency) return refuse('CURRENCY_MISMATCH', `The session plays in ${session.currency}.`);

@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database.ts';
 import { sha256 } from '#server/platform/ids.ts';
+import type { InnerRule } from '../rules.ts';
 
 /** A launched game: which player, on which account, until when. */
 export interface GameSession {
@@ -20,6 +21,8 @@ export interface GameSession {
     minCycleMs: number;
     /** Where an operator does not offer it. */
     blockedCountries: readonly string[];
+    /** What it may offer though the rules forbid it. */
+    unkeptRules: readonly InnerRule[];
     stakes: { currency: string; min: string; max: string; values?: string[] }[];
   };
 }
@@ -38,6 +41,7 @@ export async function findGameSession(db: Db, token: string, provider: string, p
       'game.is_exclusive',
       'game.min_cycle_ms',
       'game.blocked_countries',
+      'game.unkept_rules',
       'game.stakes',
     ])
     .where('played.token_hash', '=', sha256(token))
@@ -62,6 +66,7 @@ export async function findGameSession(db: Db, token: string, provider: string, p
       isExclusive: row.is_exclusive,
       minCycleMs: row.min_cycle_ms,
       blockedCountries: row.blocked_countries,
+      unkeptRules: row.unkept_rules,
       stakes: row.stakes,
     },
   };

@@ -19,6 +19,7 @@ import { OswOdds } from '#contract/protocols/osw-odds.ts';
 import { type OswJackpot, OswJackpotAnswer, OswJackpotContributions, OswJackpots } from '#contract/protocols/osw-jackpots.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
 import { newId } from '#server/platform/ids.ts';
+import type { InnerRule } from '../rules.ts';
 import { isSignedBy, signOsw } from './signing.ts';
 
 /** A provider as configured: who it is, where it is, and the secret shared with it. */
@@ -39,6 +40,8 @@ export interface ProviderAccess {
 export type ListedGame = OswGame & {
   /** Countries in which the provider does not let it be shown or launched. */
   blockedCountries?: readonly string[];
+  /** Rules inside games that its contract has no word for; a game of our own protocol is told them all at its launch. */
+  unkeptRules?: readonly InnerRule[];
 };
 
 /** What the house asks of a provider that speaks another contract, through an aggregator. */

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { OswGame } from '#contract/protocols/osw.ts';
 import { Shape } from '#contract/kernel/shapes.ts';
+import type { ListedGame } from '../osw/provider-client.ts';
+import { innerRules } from '../rules.ts';
 
 const Digits = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });
 
@@ -16,11 +18,16 @@ export const ConfiguredGame = Shape({
   stakes: Type.Array(Shape({ currency: Type.String({ pattern: '^[A-Z]{3}$' }), min: Digits, max: Digits }), { minItems: 1 }),
   exclusive: Type.Optional(Type.Boolean()),
   scene: Type.Optional(Type.String()),
+  /** What it does not offer to anybody, as its provider certifies. */
+  without: Type.Optional(Type.Array(Type.Enum([...innerRules]))),
 });
 export type ConfiguredGame = Static<typeof ConfiguredGame>;
 
-/** Returns it as providers of our own protocol list theirs. */
-export const toListedGame = (provider: { identity: string; name: string }, game: ConfiguredGame): OswGame => ({
+/**
+ * Returns it as providers of our own protocol list theirs. What it may offer against a profile's rules is not what it is: a word about that makes it
+ * no other game.
+ */
+export const toListedGame = (provider: { identity: string; name: string }, { without = [], ...game }: ConfiguredGame): ListedGame => ({
   id: game.id,
   name: game.name,
   provider: provider.identity,
@@ -37,5 +44,6 @@ export const toListedGame = (provider: { identity: string; name: string }, game:
   minCycleMs: 0,
   hasDemo: false,
   hasFreeRounds: false,
+  unkeptRules: innerRules.filter((rule) => !without.includes(rule)),
   images: { ...(game.scene !== undefined && { scene: game.scene }) },
 });

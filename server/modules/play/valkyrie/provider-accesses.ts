@@ -3,14 +3,29 @@ import { Type } from 'typebox';
 import type { OswLaunch, OswLaunchAnswer } from '#contract/protocols/osw.ts';
 import { oswTimeoutMs } from '#contract/protocols/osw.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
-import { type ProviderAccess, ProviderUnreachable } from '../osw/provider-client.ts';
-import { type ConfiguredGame, toListedGame } from '../providers/configured-games.ts';
+import { type ListedGame, type ProviderAccess, ProviderUnreachable } from '../osw/provider-client.ts';
+import { toListedGame } from '../providers/configured-games.ts';
+import { forbiddenBy, innerRules } from '../rules.ts';
 import { maxTokenLength } from './sessions.ts';
 import type { ValkyrieProvider, ValkyrieSettings } from './settings.ts';
 
 const isLaunched = validatorFor({ schema: Type.Object({ gameUrl: Type.String() }), httpPart: 'body' });
 /** Its amounts have six digits after the point at most. */
 const maxExponent = 6;
+
+/** The words that its adapters have for a reality check: where their games lead to the page that shows and ends it. By the provider's name there. */
+const realityCheckWords: Record<string, (request: OswLaunch) => Record<string, unknown>> = {
+  Evolution: ({ realityCheckUrl }) => ({ urls: { realityCheckURL: realityCheckUrl } }),
+  'Red Tiger': ({ realityCheckUrl, lobbyUrl }) => ({ realityCheckHistoryUrl: realityCheckUrl, realityCheckLobbyUrl: lobbyUrl }),
+};
+
+/** What a provider is told through `launchConfig`: where a reality check is, the settings' words, and those that switch off what the rules forbid. */
+function launchConfigOf(provider: ValkyrieProvider, request: OswLaunch): Record<string, unknown> {
+  const game = provider.games.find(({ id }) => id === request.gameId);
+  const words = realityCheckWords[provider.provider]?.(request);
+  const off = forbiddenBy(request.rules).map((rule) => ({ ...provider.switchOff?.[rule], ...game?.switchOff?.[rule] }));
+  return Object.assign({}, words, provider.launchConfig, game?.launchConfig, ...off) as Record<string, unknown>;
+}
 
 async function launch(
   settings: ValkyrieSettings,
@@ -20,7 +35,7 @@ async function launch(
 ): Promise<OswLaunchAnswer> {
   if (request.exponent > maxExponent) return { status: 'BAD_REQUEST' };
   const { player, currency, gameId, sessionToken } = request;
-  const launchConfig = { ...provider.launchConfig, ...provider.games.find(({ id }) => id === gameId)?.launchConfig };
+  const launchConfig = launchConfigOf(provider, request);
   const body = {
     currency,
     providerGameId: gameId,
@@ -48,10 +63,11 @@ async function launch(
   return { status: 'OK', url: (told as { gameUrl: string }).gameUrl };
 }
 
-/** What a game is; how it is launched does not make it another one. */
-function withoutLaunch(game: ValkyrieSettings['providers'][number]['games'][number]): ConfiguredGame {
-  const { launchConfig, ...listed } = game;
-  return launchConfig === undefined ? game : listed;
+/** What a game is: how it is launched does not make it another one. What its launch can switch off, it is without where it has to be. */
+function listedOf(provider: ValkyrieProvider, game: ValkyrieProvider['games'][number]): ListedGame {
+  const { launchConfig: _, switchOff, without = [], ...listed } = game;
+  const switched = innerRules.filter((rule) => rule in { ...provider.switchOff, ...switchOff });
+  return toListedGame(provider, { ...listed, without: [...without, ...switched] });
 }
 
 /** The providers behind Valkyrie. */
@@ -65,7 +81,7 @@ export function valkyrieAccesses(settings: ValkyrieSettings | undefined): Provid
     secret: settings?.pamKey ?? '',
     contract: {
       maxTokenLength,
-      listGames: async () => provider.games.map((game) => toListedGame(provider, withoutLaunch(game))),
+      listGames: async () => provider.games.map((game) => listedOf(provider, game)),
       launch: async (request, clientIp) => await launch(settings as ValkyrieSettings, provider, request, clientIp),
     },
   }));

@@ -5,8 +5,12 @@ import { Shape } from '#contract/kernel/shapes.ts';
 import type { Environment } from '#kit/environment.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
 import { ConfiguredGame } from '../providers/configured-games.ts';
+import { innerRules } from '../rules.ts';
 
 const LaunchConfig = Type.Record(Type.String(), Type.Unknown());
+
+/** What the launch says where a profile forbids it, by the rule. */
+const SwitchOff = Type.Partial(Type.Record(Type.Enum([...innerRules]), LaunchConfig), { additionalProperties: false });
 
 const Provider = Shape({
   /** Ours: small letters, digits and dashes, for ever, as rounds are booked under it. */
@@ -21,8 +25,12 @@ const Provider = Shape({
   /** It never says isGameOver: each bet is a round of its own, which its DEPOSIT ends. */
   depositEndsRound: Type.Optional(Type.Boolean()),
   launchConfig: Type.Optional(LaunchConfig),
+  switchOff: Type.Optional(SwitchOff),
   /** What a game's own launchConfig names stands before the provider's: the table, where that opens the game. */
-  games: Type.Array(Shape({ ...ConfiguredGame.properties, launchConfig: Type.Optional(LaunchConfig) }), { minItems: 1 }),
+  games: Type.Array(
+    Shape({ ...ConfiguredGame.properties, launchConfig: Type.Optional(LaunchConfig), switchOff: Type.Optional(SwitchOff) }),
+    { minItems: 1 },
+  ),
 });
 
 export const ValkyrieSettings = Shape({

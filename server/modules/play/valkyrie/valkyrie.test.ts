@@ -45,7 +45,11 @@ test('a launch goes through Valkyrie with its key, a token of 40 characters and 
     country: 'DE',
     language: 'en',
     sessionIp: expect.stringMatching(/^[0-9a-f.:]{3,}$/),
-    launchConfig: { channel: { wrapped: true }, game: { category: 'roulette' } },
+    launchConfig: {
+      channel: { wrapped: true },
+      game: { category: 'roulette' },
+      urls: { realityCheckURL: expect.stringMatching(/\/profile\/history\/spins$/) },
+    },
   });
   await seat.player.call('playGame', { params: { id: 'table-2' }, body: { real: true } });
   expect(launches.at(-1)?.body).toMatchObject({ launchConfig: { channel: { wrapped: true }, game: { table: { id: 'Table-2' } } } });

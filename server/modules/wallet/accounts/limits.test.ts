@@ -187,7 +187,7 @@ test('an account that is being opened while limits and a block are set has both'
   ]);
   const waiting =
     "select 1 from pg_locks where locktype = 'advisory' and classid = 7701 and not granted and database = (select oid from pg_database where datname = current_database())";
-  await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 30_000 }).toBe(2);
+  await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(2);
   await owner.query('commit');
   await both;
   const { rows } = await owner.query('select is_limited, may_stake from ledger.wallet_account where id = $1', [id]);

@@ -306,7 +306,7 @@ test('a digest of more entries than the pool has time for is waited for', async 
   const digest = digestEntries(database, 'EUR', undefined, new Date());
   const longWaiting = `select 1 from pg_stat_activity where datname = current_database() and query like '%from ledger.wallet_digest(%' and wait_event_type = 'Lock'
     and clock_timestamp() - query_start > interval '4.5 seconds' and pid <> pg_backend_pid()`;
-  await expect.poll(async () => (await watcher.query(longWaiting)).rowCount, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await watcher.query(longWaiting)).rowCount).toBe(1);
   await holder.query('commit');
   expect((await digest).entries).toBeTypeOf('bigint');
   for (const client of clients) await client.end();
@@ -351,7 +351,7 @@ test('the partition of a new month is made while the ledger is being read, and o
     const made = makers.map(async (maker) => await maker.query<{ name: string }>("select ledger.wallet_open_month('2040-01-15') as name"));
     const waiting =
       'select 1 from pg_locks where classid = 7702 and not granted and database = (select oid from pg_database where datname = current_database())';
-    await expect.poll(async () => (await holder.query(waiting)).rowCount, { timeout: 30_000 }).toBe(makers.length);
+    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(makers.length);
     await holder.query('select pg_advisory_unlock_all()');
     const names = (await Promise.all(made)).map(({ rows }) => rows[0]?.name);
     expect(names).toEqual(makers.map(() => 'wallet_entry_2040_01'));

@@ -2,7 +2,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { CallRefused } from '#contract/kernel/client.ts';
-import { invoiceType } from '#contract/kernel/constants.ts';
 import { problems } from '#contract/kernel/problems.ts';
 import { ChosenBonus, WithdrawPreview } from '#site/features/bonuses/index.ts';
 import { DepositLimitNote } from '#site/features/protection/index.ts';
@@ -19,6 +18,7 @@ import { Button } from '#site/shared/ui/button.tsx';
 import { indexOf } from '#site/shared/modals/use-modals.ts';
 import type { PaymentMethod } from '../api.ts';
 import { useMethods } from '../api.ts';
+import { feesQuery } from '../fees-query.ts';
 import type { Invoice } from '../invoice-messages.ts';
 import type { Order } from '../payment-sheet.ts';
 import { offerVerification } from '#site/features/verification/index.ts';
@@ -154,16 +154,6 @@ function useStepBack(onBack: () => void): void {
     },
   });
 }
-
-/** What the bill is asked for by: where it goes too, as far as the house knows the account. */
-const feesQuery = ({ kind, currency, amount, method, payoutAccount, card }: Order) => ({
-  currency,
-  amount,
-  invoiceType: invoiceType[kind],
-  method,
-  ...(payoutAccount !== undefined && { payoutAccount }),
-  ...(card !== undefined && { card }),
-});
 
 /** What stands against the payment before it is asked for, in place of the button that asks. */
 function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {

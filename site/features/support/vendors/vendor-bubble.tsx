@@ -77,6 +77,16 @@ function useReset(): void {
   }, []);
 }
 
+/** Acts once it is known who is there. */
+function whenKnown(act: (who: string) => void): void {
+  const stop = onSessionChange(() => {
+    const who = whoseChat(readSession());
+    if (who === undefined) return;
+    stop();
+    act(who);
+  });
+}
+
 function useOpening(vendor: Vendor) {
   const texts = useTexts();
   const { locale } = usePageContext();
@@ -109,13 +119,24 @@ function Bubble({ vendor }: { vendor: Vendor }) {
   const unread = useStore(unreadCount, 0);
   const { isBusy, isAsked, setAsked, open } = useOpening(vendor);
   const [wasAsked, setWasAsked] = useState(false);
+  /** A press from before it is known who is there waits for that. */
+  const [isPressed, setPressed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const who = whoseChat(session);
   useReset();
   function press(): void {
-    if (who === undefined || isBusy) return;
+    if (isBusy || isPressed) return;
+    const known = whoseChat(readSession());
+    if (known !== undefined) return openFor(known);
+    setPressed(true);
+    whenKnown((then) => {
+      setPressed(false);
+      openFor(then);
+    });
+  }
+  function openFor(owner: string): void {
     if (isOpen) chat?.close();
-    else if (hasAgreed(who)) void open();
+    else if (hasAgreed(owner)) void open();
     else {
       setWasAsked(true);
       setAsked(true);
@@ -134,7 +155,7 @@ function Bubble({ vendor }: { vendor: Vendor }) {
         className="chat-bubble"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-busy={isBusy || undefined}
+        aria-busy={isBusy || isPressed || undefined}
         aria-label={unread === 0 ? say('layout.chat.open') : say('layout.chat.unread', { count: unread })}
         onClick={press}
         onPointerEnter={() => warm(loadDialog)}

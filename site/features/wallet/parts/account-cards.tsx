@@ -88,7 +88,7 @@ export function AccountCards() {
   const texts = useTexts();
   const { list, query } = useAccounts();
   const box = useRef<HTMLDivElement>(null);
-  const acts = useAccountActs(box);
+  const acts = useAccountActs(box, list);
   const equivalents = useEquivalent();
   if (list === undefined && query.error !== null)
     return <ErrorState text={formatRefusal(texts, query.error)} onRetry={() => void query.refetch()} />;
@@ -103,7 +103,7 @@ export function AccountCards() {
           list.map((account) => <AccountCard key={account.id} account={account} acts={acts} equivalents={equivalents} />)
         )}
       </ul>
-      <AddCurrency box={box} />
+      <AddCurrency box={box} accounts={list} />
     </div>
   );
 }

@@ -84,7 +84,7 @@ interface AccountListProps {
 function AccountList({ accounts, box, onUsed }: AccountListProps) {
   const { say } = useTexts();
   const equivalents = useEquivalent();
-  const acts = useAccountActs(box);
+  const acts = useAccountActs(box, accounts);
   if (accounts.length === 0) return <p className="px-2.5 py-5 text-center text-sm text-dim">{say('modals.pill.no-crypto')}</p>;
   return (
     <ul className="flex flex-col gap-1">
@@ -104,7 +104,8 @@ function AccountList({ accounts, box, onUsed }: AccountListProps) {
 
 export default function AccountPanel({ isOpen, anchor, opener, onClose }: AccountPanelProps) {
   const { say } = useTexts();
-  const { list = [] } = useAccounts();
+  const { list: read } = useAccounts();
+  const list = read ?? [];
   const box = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState('all');
   const tabs = [
@@ -123,7 +124,7 @@ export default function AccountPanel({ isOpen, anchor, opener, onClose }: Accoun
             <AccountList accounts={list.filter((account) => account.type === 'crypto')} box={box} onUsed={onClose} />
           </Tabs.Panel>
         </Tabs.Root>
-        <AddCurrency box={box} only={tab === 'crypto' ? 'crypto' : undefined} />
+        <AddCurrency box={box} accounts={read} only={tab === 'crypto' ? 'crypto' : undefined} />
       </div>
       <EquivalentChoice
         accounts={list}

@@ -1,26 +1,27 @@
 import { Plus } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
-import { useAccounts } from '../api.ts';
+import type { Account } from '../api.ts';
 import { useAccountActs } from './use-account-acts.ts';
 import { useEquivalent } from './use-equivalent.ts';
 
 export interface AddCurrencyProps {
   /** Holds the list that the new account appears in. */
   box: RefObject<HTMLElement | null>;
+  /** The accounts in that list; undefined until they are read. */
+  accounts: readonly Account[] | undefined;
   /** Offers only currencies of this type. */
   only?: 'fiat' | 'crypto' | undefined;
 }
 
 /** The currencies that have no account yet, each a press away. */
-export function AddCurrency({ box, only }: AddCurrencyProps) {
+export function AddCurrency({ box, accounts, only }: AddCurrencyProps) {
   const { say } = useTexts();
-  const { list } = useAccounts();
   const { currencies } = useEquivalent();
-  const acts = useAccountActs(box);
-  if (list === undefined) return null;
+  const acts = useAccountActs(box, accounts);
+  if (accounts === undefined) return null;
   const missing = currencies.filter(
-    ({ code, type }) => (only === undefined || type === only) && !list.some(({ currency }) => currency === code),
+    ({ code, type }) => (only === undefined || type === only) && !accounts.some(({ currency }) => currency === code),
   );
   if (missing.length === 0) return null;
   return (

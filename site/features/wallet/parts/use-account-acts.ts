@@ -53,9 +53,9 @@ function numberOf({ kind, currency }: Act): number {
 const isOvertaken = (number: number, { currency, status }: Account): boolean =>
   number < (lastOf.currency.get(currency) ?? 0) || (status === accountStatus.active && number < lastOf.switch);
 
-/** `box` holds what shows the accounts: the focus stays in it. */
-export function useAccountActs(box: RefObject<HTMLElement | null>): AccountActs {
-  const focus = useAccountFocus(box);
+/** `box` holds what shows the accounts as they are `drawn`: the focus stays in it. */
+export function useAccountActs(box: RefObject<HTMLElement | null>, drawn: readonly Account[] | undefined): AccountActs {
+  const focus = useAccountFocus(box, drawn);
   const queries = useQueryClient();
   const texts = useTexts();
   const busyWith = useMutationState({

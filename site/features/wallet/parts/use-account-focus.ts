@@ -24,22 +24,25 @@ function neighbourOf(box: HTMLElement | null, currency: string): string | undefi
   return shown[at + 1] ?? shown[at - 1];
 }
 
-/** `box` holds the accounts, each with a focusable `data-account`, and takes the focus itself where none is left. */
-export function useAccountFocus(box: RefObject<HTMLElement | null>): AccountFocus {
+/**
+ * `box` holds the accounts as they are `drawn`, each with a focusable `data-account`, and takes the focus itself where none is left. What a component reads of
+ * them by itself can be ahead of that: another that draws the places may not have been told yet.
+ */
+export function useAccountFocus(box: RefObject<HTMLElement | null>, drawn: readonly Account[] | undefined): AccountFocus {
   const { list } = useAccounts();
   const expected = useRef<Expected>(undefined);
   const [settled, setSettled] = useState<Expected>();
   // at once: what keeps the focus within a dialogue would move it first, where the drawing takes long
   useLayoutEffect(() => {
-    if (list === undefined || expected.current === undefined) return;
+    if (list === undefined || drawn === undefined || expected.current === undefined) return;
     const { to, isDone } = expected.current;
-    const isFulfilled = isDone(list);
-    if (isFulfilled || expected.current === settled) expected.current = undefined;
+    const isFulfilled = isDone(drawn);
+    if (isFulfilled || (expected.current === settled && !isDone(list))) expected.current = undefined;
     // whoever has gone elsewhere meanwhile stays there
     if (!isFulfilled || document.activeElement?.contains(box.current) !== true) return;
     const place = to === undefined ? null : box.current?.querySelector<HTMLElement>(`[data-account="${to}"]`);
     (place ?? box.current)?.focus();
-  }, [list, box, settled]);
+  }, [list, drawn, box, settled]);
   return {
     expect(what, currency) {
       const isThat = (account: Account) => account.currency === currency && (what !== 'switch' || account.status === accountStatus.active);

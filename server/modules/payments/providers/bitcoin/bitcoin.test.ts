@@ -1,12 +1,12 @@
 // Bitcoins in and out over the chain service, on a real chain in regtest.
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { readConfig } from '#server/boot/config.ts';
-import { moneyOf, refusalOf, review, runJob, statusOf } from '#testing/money-talk.ts';
+import { openVerbs } from '#testing/command-line.ts';
+import { alarmsAbout, moneyOf, refusalOf, review, runJob, statusOf } from '#testing/money-talk.ts';
 import { openTestApp, root, type TestApp, type TestPlayer } from '#testing/test-app.ts';
 import { type BitcoinWorld, casinoKey, coin, openBitcoinWorld, somebody } from '#testing/with-bitcoin.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
 let world: BitcoinWorld;
 let testApp: TestApp;
 beforeAll(async () => {
@@ -139,4 +139,33 @@ test('a deposit that came short goes on asking for the rest, and is one deposit 
   expect(await moneyOf(testApp, player, 'BTC')).toMatchObject({ real: 3_000_000n });
   await world.mine(4);
   await world.caughtUp();
+});
+
+test('a move to the cold wallet that waits for the fees of a day is shown at once, and alarms with the same words after two hours', async () => {
+  const words = 'the signer: The limit of a day for fees of the network is reached; it goes on by itself, or with a higher limit.';
+  const op = openVerbs(testApp);
+  const alarms = async () => {
+    await runJob(testApp, 'waiting-moves');
+    return await alarmsAbout(testApp, 'moves at bitcoin');
+  };
+  const show = async () => (await op('funds', 'waiting')).out;
+  expect(await show()).toContain('Nothing of the house waits');
+  const cold = somebody(2009);
+  await world.closeSigner();
+  await world.openSigner({ cold: [cold], dayFees: 1n });
+  await world.closeService();
+  await world.openService({ allowedOrigins: [testApp.origin], cold: new Map([['BTC', { address: cold, limit: coin }]]) });
+  await world.mine();
+  await expect.poll(show).toContain(words);
+  expect(await show()).toMatch(/bitcoin +cold in BTC +1 /);
+  expect(await alarms()).toEqual([]);
+  await world.database.ask(`update chain.transfer set created_at = created_at - interval '2 hours' where purpose = 'cold'`);
+  await world.mine(2);
+  await world.caughtUp();
+  // between two tries of a block there is a moment in which it waits for nothing
+  await expect.poll(alarms).toMatchObject([{ kind: 'moves-waiting' }]);
+  expect((await op('alarms', 'list')).out).toContain(words);
+  await world.closeService();
+  await expect(runJob(testApp, 'waiting-moves')).rejects.toThrow(/cannot be reached/);
+  expect(await show()).toContain('not known');
 });

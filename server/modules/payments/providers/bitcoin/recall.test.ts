@@ -1,5 +1,5 @@
 // Payouts in coins that the signer does not sign: kept from being asked for, given back at once, or called back by an operator.
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { readConfig } from '#server/boot/config.ts';
 import { approveChecks } from '#testing/approve-checks.ts';
@@ -9,7 +9,6 @@ import { openTestApp, root, type TestApp, type TestPlayer } from '#testing/test-
 import { type BitcoinWorld, casinoKey, coin, openBitcoinWorld, somebody } from '#testing/with-bitcoin.ts';
 import { readInvoice } from '#testing/with-cashier.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
 const why = ['--reason', 'above the limit'];
 let world: BitcoinWorld;
 let testApp: TestApp;

@@ -4,7 +4,7 @@ import type { Static } from '#contract/kernel/shapes.ts';
 import type { PayoutCancelAnswer } from '#contract/protocols/cashier.ts';
 import { adapter as cashier } from '../cashier/adapter.ts';
 import { createSignedClient } from '../cashier/signed-client.ts';
-import type { Balance, PaymentAdapter, PaymentGateway, PaymentHost } from '../payment-adapter.ts';
+import type { Balance, PaymentAdapter, PaymentGateway, PaymentHost, WaitingMoves } from '../payment-adapter.ts';
 
 const dollars = { min: 5_000_000n, max: 50_000_000_000n };
 const ranges = { ETH: { min: 3_000_000n, max: 100_000_000_000n }, USDC: dollars, USDT: dollars };
@@ -13,6 +13,10 @@ const shared = { method: 'crypto', ranges, position: 1 } as const;
 interface Reserves {
   /** Whole numbers as text. */
   reserves: { currency: string; hot: string; deposits: string; cold: string; burnt?: string }[];
+}
+
+interface Waiting {
+  waiting: { purpose: string; currency: string; count: number; since: string; waitsFor: string }[];
 }
 
 const limits = /^[A-Z]{2,10}=\d{1,18}\/\d{1,18}(\s+[A-Z]{2,10}=\d{1,18}\/\d{1,18})*$/;
@@ -55,6 +59,13 @@ function open(settings: Readonly<Record<string, string>>, host: PaymentHost): Pa
         chain: { hot, deposits, cold },
         ...(burnt !== undefined && { burnt: BigInt(burnt) }),
       }));
+    },
+    async waiting(): Promise<WaitingMoves[]> {
+      const answer = await client.ask<Waiting>('GET', '/api/waiting');
+      // one of an older version does not say
+      if (answer === undefined) return [];
+      if ('refused' in answer) throw new Error('The chain service does not say what it cannot move');
+      return answer.waiting.map((one) => ({ ...one, since: new Date(one.since) }));
     },
   };
 }
