@@ -6,19 +6,16 @@ import { locales } from '#server/modules/reference/index.ts';
 import { deposit, review, withdraw } from '#testing/money-talk.ts';
 import type { TestPlayer } from '#testing/test-app.ts';
 import { payOnPage, readInvoice } from '#testing/with-cashier.ts';
-import { glance, look } from './lib/look.ts';
-import { screens, useEvening } from './lib/open-evening.ts';
-import { type Language, openLanguage, textsOn } from './lib/own-language.ts';
-import { atRest } from './lib/rest.ts';
-import { signIn } from './lib/walk.ts';
-import { cutOff } from './lib/within.ts';
+import { type LanguageWalk, walkIn } from './lib/language-walk.ts';
+import { useEvening } from './lib/open-evening.ts';
+import { openLanguage, textsOn } from './lib/own-language.ts';
 
 // one player is walked with through all of it, which a busy machine may take longer for than a token lasts
 const evening = useEvening({ config: { accessTokenS: 3600 } });
 /** What is the same in every language: names, and the reason that an operator wrote. */
 const names = ['Lanternhall', 'Ada Lamp', 'tried'];
-/** The language whose screens axe goes over, and those that are looked at on a desktop too: elsewhere the words alone are others. */
-const [overByAxe, wide] = ['de', ['de', 'tr']];
+/** The languages that are looked at on a desktop too: elsewhere the words alone are others. */
+const wide = ['de', 'tr'];
 
 interface House {
   player: TestPlayer;
@@ -55,45 +52,20 @@ beforeAll(async () => {
   house = { player, newcomer, payments };
 });
 
-interface Walk extends Pick<Language, 'say' | 'money' | 'time'> {
-  sheet: Locator;
+interface Walk extends LanguageWalk {
   field: (key: string) => Locator;
   press: (key: string, values?: Record<string, string>) => Promise<void>;
   choose: (method: string) => Promise<void>;
-  goAs: (player: TestPlayer, path: string) => Promise<void>;
-  /** Looks at the screen once these texts are on it. */
-  check: (name: string, ...expected: string[]) => Promise<void>;
 }
 
-function walkWith(page: Page, locale: string, faults: string[]): Walk {
-  const { say, money, time, isSpokenIn } = openLanguage(locale, names);
-  const sheet = page.getByRole('dialog');
+function walkWith(page: Page, locale: string): Walk {
+  const walk = walkIn(evening(), page, { locale, prefix: 'cashier', names, wide });
+  const { say, sheet } = walk;
   return {
-    say,
-    money,
-    time,
-    sheet,
+    ...walk,
     field: (key) => sheet.getByLabel(say(`fields-settings.${key}`), { exact: true }),
     press: async (key, values) => await sheet.getByRole('button', { name: say(`modals.${key}`, values), exact: true }).click(),
     choose: async (method) => await sheet.locator(`label:has(input[value="${method}"])`).click(),
-    async goAs(player, path) {
-      await signIn(page, evening(), player);
-      await page.goto(`${evening().app.origin}${locale === 'en' ? '' : `/${locale}`}${path}`);
-      await atRest(page);
-    },
-    async check(name, ...expected) {
-      for (const text of expected) await page.getByText(text).first().waitFor();
-      // what waits for its figures is drawn paler
-      await expect.poll(async () => await sheet.locator('button[type=submit]:is(:disabled, [aria-disabled=true])').count()).toBe(0);
-      await (locale === overByAxe ? look : glance)(page, `cashier-${name}-${locale}`);
-      for (const text of await textsOn(page)) if (!isSpokenIn(text)) faults.push(`${name}: "${text}" is not ${locale}`);
-      for (const text of await cutOff(page)) faults.push(`${name}: ${text}`);
-      if (!wide.includes(locale)) return;
-      await page.setViewportSize(screens.desktop);
-      await glance(page, `cashier-${name}-${locale}`);
-      for (const text of await cutOff(page)) faults.push(`${name} on a desktop: ${text}`);
-      await page.setViewportSize(screens.mobile);
-    },
   };
 }
 
@@ -169,15 +141,14 @@ async function lookBack({ say, money, time, goAs, check }: Walk): Promise<void> 
 
 test.each(locales)('the cashier speaks %s', async (locale) => {
   const page = await evening().visit('mobile', { locale });
-  const faults: string[] = [];
-  const walk = walkWith(page, locale, faults);
+  const walk = walkWith(page, locale);
   for (const part of [payIn, payOut, convert, lookBack]) await part(walk);
-  expect(faults).toEqual([]);
+  expect(walk.faults).toEqual([]);
 });
 
 test('a page in English is found out as no German one: its words, its figures, its times', async () => {
   const page = await evening().visit('mobile');
-  await walkWith(page, 'en', []).goAs(house.player, '/profile/history/transactions');
+  await walkWith(page, 'en').goAs(house.player, '/profile/history/transactions');
   await page.getByText('€1,500.50').first().waitFor();
   const shown = await textsOn(page);
   const german = openLanguage('de', names);

@@ -72,9 +72,9 @@ function numberOf(locale: string): RegExp {
   return new RegExp(String.raw`^(?:\d+|\d{1,3}(?:${sign('group')}\d{3})+)(?:${sign('decimal')}\d+)?$`);
 }
 
-/** What is the same in every language: ids and numbers of payments, IBANs, addresses, codes of currencies. */
+/** What is the same in every language: ids and numbers of payments, IBANs, addresses of people and of coins, codes of currencies. */
 const wordless =
-  /[0-9a-f]{8}-[0-9a-f-]{27}|\b[0-9A-F]{4}-[0-9A-F]{4}\b|\b[A-Z]{2}\d{2}(?: ?[\d•]{2,4})+|\S+@\S+|\bm?[A-Z]{3,4}\b|\bmBTC\b|\bmETH\b/g;
+  /\b0x[0-9a-fA-F]{40}\b|[0-9a-f]{8}-[0-9a-f-]{27}|\b[0-9A-F]{4}-[0-9A-F]{4}\b|\b[A-Z]{2}\d{2}(?: ?[\d•]{2,4})+|\S+@\S+|\bm?[A-Z]{3,4}\b|\bmBTC\b|\bmETH\b/g;
 
 /** A language of the content. `names` are the same in all of them. */
 export function openLanguage(locale: string, names: readonly string[]): Language {

@@ -68,6 +68,18 @@ for (const form of document.querySelectorAll('form[data-once]')) {
 
 document.querySelector('[aria-invalid="true"]')?.focus();
 
+// Who has paid is taken back, unless a key or a pointer says that somebody is still reading: then the button leads there.
+const forward = document.querySelector('[data-forward-after-ms]');
+if (forward) {
+  forward.hidden = false;
+  const goBack = setTimeout(() => location.replace(document.querySelector('.result a').href), Number(forward.dataset.forwardAfterMs));
+  for (const act of ['keydown', 'pointerdown'])
+    addEventListener(act, () => {
+      clearTimeout(goBack);
+      forward.hidden = true;
+    });
+}
+
 // A page that waits is loaded anew once it would say something else: whoever reads it is not disturbed, and what was sent is not given up.
 if (waiting) {
   const isBusy = () => isLeaving || document.visibilityState !== 'visible' || document.activeElement?.matches('a:focus-visible');

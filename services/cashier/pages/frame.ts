@@ -1,6 +1,6 @@
 // What every page of the cashier has around it, and what a page needs to be drawn.
 import type { AssetName } from '../assets.ts';
-import { type Markup, type Part, html } from '#kit/html.ts';
+import { type Markup, html } from '#kit/html.ts';
 import type { Language, Say } from '#kit/service-texts.ts';
 
 export interface View {
@@ -20,14 +20,12 @@ const mark = html`<svg class="mark" viewBox="0 0 24 24" width="28" height="28" a
 interface FrameParts {
   title: string;
   body: Markup;
-  /** Further elements of the head. */
-  head?: Part;
   /** The overview needs more room than a form. */
   isWide?: boolean;
 }
 
 /** A complete document. */
-export function frame(view: View, { title, body, head, isWide }: FrameParts): string {
+export function frame(view: View, { title, body, isWide }: FrameParts): string {
   const { say, assetHref } = view;
   return html`<!doctype html>
 <html lang="${view.language}">
@@ -36,7 +34,6 @@ export function frame(view: View, { title, body, head, isWide }: FrameParts): st
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
 <meta name="robots" content="noindex">
-${head}
 <title>${title}</title>
 <link rel="icon" href="${assetHref('mark.svg')}" type="image/svg+xml">
 <link rel="stylesheet" href="${assetHref('cashier.css')}">

@@ -16,7 +16,8 @@ const wayBack = {
   cancelled: 'cancelled',
   'charged-back': 'failed',
 } as const;
-const forwardAfterS = 3;
+/** The script goes back after so long, unless somebody does something here meanwhile. */
+const forwardAfterMs = 3000;
 /** The script looks again at a pending payment while the page is in sight. */
 const lookAgainMs = 3000;
 
@@ -63,8 +64,7 @@ ${facts(view, charge, result)}
 <a class="button button-light" href="${back}">${say('result.back', words)}</a>
 ${result === 'pending' && html`<a class="button" href="${base}/pay/${charge.id}">${say('result.pending.again')}</a>`}
 </div>
-${result === 'succeeded' && html`<p class="hint">${say('result.succeeded.forward', words)}</p>`}
+${result === 'succeeded' && html`<p class="hint" hidden data-forward-after-ms="${forwardAfterMs}">${say('result.succeeded.forward', words)}</p>`}
 </section>`;
-  const head = result === 'succeeded' && html`<meta http-equiv="refresh" content="${forwardAfterS};url=${back}">`;
-  return frame(view, { title, body, head });
+  return frame(view, { title, body });
 }
