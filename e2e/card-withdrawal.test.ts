@@ -92,4 +92,21 @@ test.each(['desktop', 'mobile'] as const)('to a card: first paid with, then paid
   await sheetOf(page).getByText('not the name of the account').waitFor();
   await look(page, 'card-rejected');
   expect(await moneyOf(app, player)).toMatchObject({ real: 18_000n, held: 0n });
+
+  // the player takes back one that waits, and the card is still there for another
+  await openWithdrawal(page);
+  await card(page).selectOption({ index: 1 });
+  const third = await withdraw(page, player, '4242', 'card-review-third');
+  await sheetOf(page).getByText('Withdrawal under review').waitFor();
+  await sheetOf(page).getByRole('button', { name: 'Cancel payment', exact: true }).click();
+  await page.getByRole('alertdialog').getByText('The €30.00 on hold will go straight back to your balance.').waitFor();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel payment', exact: true }).click();
+  await sheetOf(page).getByText('Withdrawal cancelled').waitFor();
+  await sheetOf(page).getByText('The amount is back in your balance.').waitFor();
+  await look(page, 'card-cancelled');
+  expect(await statusOf(app, third)).toBe(invoiceStatus.declined);
+  expect(await moneyOf(app, player)).toMatchObject({ real: 18_000n, held: 0n });
+  expect(await op('anna', 'withdrawal', 'approve', third, '--reason', 'too late')).toMatchObject({ code: 1 });
+  await openWithdrawal(page);
+  await expect.poll(offered).toContain('•••• 4242');
 });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { problems } from '#contract/kernel/problems.ts';
+import { openOperator } from '#testing/command-line.ts';
 import type { TestPlayer } from '#testing/test-app.ts';
 import { newsOf, sendCallback } from '#testing/with-cashier.ts';
 import { look } from './lib/look.ts';
@@ -12,6 +13,7 @@ import { addressIn, keepAlerts, listening, pathOf, signIn } from './lib/walk.ts'
 
 const evening = useEvening();
 const at = addressIn(evening);
+const op = openOperator(() => evening().app);
 
 async function openAs(screen: Screen, path: string, player?: TestPlayer): Promise<{ page: Page; player: TestPlayer }> {
   const { app, visit } = evening();
@@ -299,6 +301,38 @@ test('a withdrawal ends in a state of its own, and the next one knows its accoun
   await expect.poll(async () => await offered.allTextContents()).toEqual(['€10.00', '€20.00', 'All']);
   expect((await player.accounts())[0]).toMatchObject({ balance: 3000, held: 7000 });
 });
+
+test.each(['desktop', 'mobile'] as const)(
+  'a withdrawal to a bank is put on hold and rejected while its player looks at it (%s)',
+  async (screen) => {
+    const { app } = evening();
+    const player = await app.signUp();
+    await app.fund(player, 8000n);
+    const { page } = await openAs(screen, '/profile/wallet?wallet=withdraw', player);
+    const sheet = sheetOf(page);
+    await sheet.getByLabel('Amount').fill('30');
+    await sheet.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
+    await sheet.getByLabel(/holder/i).fill('Ada Abend');
+    await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
+    await sheet.getByRole('button', { name: 'Withdraw €30.00', disabled: false }).click();
+    await sheet.getByText('The amount is on hold. We review it before paying it out.').waitFor();
+    const { id } = (await firstInvoice(player)) ?? { id: '' };
+    expect(await op('anna', 'withdrawal', 'hold', id, '--reason', 'asks the bank')).toMatchObject({ code: 0 });
+    await sheet.getByText('We need a little longer to review this withdrawal.').waitFor();
+    await sheet.getByRole('button', { name: 'Cancel payment', exact: true }).waitFor();
+    await look(page, 'withdrawal-on-hold');
+    expect(await op('ben', 'withdrawal', 'reject', id, '--reason', 'not the name of the account')).toMatchObject({ code: 0 });
+    await sheet.getByRole('alert').getByText('Withdrawal not approved').waitFor();
+    await sheet.getByText('not the name of the account').waitFor();
+    await expect.poll(async () => await sheet.getByRole('button', { name: 'Cancel payment' }).count()).toBe(0);
+    await look(page, 'withdrawal-rejected');
+    expect((await player.accounts())[0]).toMatchObject({ balance: 8000, held: 0 });
+    // an account that was refused is not offered again
+    await page.goto(at('/profile/wallet?wallet=withdraw'));
+    await sheet.getByLabel('IBAN').waitFor();
+    expect(await sheet.getByText('DE89 •••• 3000').count()).toBe(0);
+  },
+);
 
 /** What stands in the place of the balance when the page has come, before any script of it draws. */
 const atLoad = async (page: Page): Promise<string> => await page.evaluate(() => (globalThis as { shownAtLoad?: string }).shownAtLoad ?? '');

@@ -8,6 +8,7 @@ import { refuseFrozen } from './chargebacks/refuse-frozen.ts';
 import type { PaymentDeps } from './deps.ts';
 import { changeInvoice, lockInvoice } from './change-invoice.ts';
 import { queuePayout } from './queue-payout.ts';
+import { heldReason } from './review/hold-withdrawal.ts';
 import { countApproval, readReview } from './review/withdrawal-review.ts';
 import { releaseHeld } from './release-held.ts';
 import type { InvoiceRow } from './to-invoice.ts';
@@ -42,7 +43,8 @@ export async function reviewWithdrawal(tx: Tx, context: PaymentDeps, review: Rev
     await context.refuseOwed(tx, row.player_id);
     if (review.isByTwo === undefined && !(await countApproval(tx, context, { ...review, invoiceId: row.id }))) {
       await auditWord(tx, context, review, row, { status: row.status, approvals: 1 });
-      return row;
+      // the hold ended with this word, and so does what the player reads of it
+      return row.reason === heldReason ? await changeInvoice(tx, context, row, { status: row.status }, review.actor) : row;
     }
     await queuePayout(tx, row.id);
   } else {

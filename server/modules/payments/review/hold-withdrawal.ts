@@ -6,8 +6,8 @@ import { Problem } from '#server/platform/problem.ts';
 import { changeInvoice, lockInvoice } from '../change-invoice.ts';
 import type { PaymentDeps } from '../deps.ts';
 
-/** What the player reads while a withdrawal is on hold. */
-const heldReason = 'on-hold';
+/** What the player reads while a withdrawal is on hold, which is until somebody approves it or it is decided. */
+export const heldReason = 'on-hold';
 
 /** Puts a pending withdrawal on hold, and takes a first approval back. @throws Problem not-found, invoice-final */
 export async function holdWithdrawal(

@@ -223,6 +223,44 @@ test('on hold: the player is told that it takes longer, a first approval is take
   ).rejects.toThrow(/decided before/);
 });
 
+test('on hold for two people: the first approval ends what the player reads of it, and another hold tells it again', async () => {
+  const { player } = await known();
+  await rule('amount', 'two', '--above', '100');
+  try {
+    const { id } = await withdraw(player, 20_000);
+    const read = async () => (await player.call('readInvoice', { params: { id } })).data;
+    const { pending, processing } = invoiceStatus;
+    const hold = async () => expect(await by('anna', 'withdrawal', 'hold', id, ...why)).toMatchObject({ code: 0 });
+    const approve = async (name: string) => (await by(name, 'withdrawal', 'approve', id, ...why)).said;
+    await hold();
+    // said again by another, it is no other step
+    expect(await by('carl', 'withdrawal', 'hold', id, ...why)).toMatchObject({ code: 0 });
+    expect(await read()).toMatchObject({ status: pending, reason: 'on-hold' });
+    expect(await approve('anna')).toContain('has one approval');
+    expect(await read()).toMatchObject({ status: pending, reason: null, canDecline: true });
+    const shown = (await op('withdrawal', 'show', id)).out;
+    expect(shown).toMatch(/Approved first +operator:anna/);
+    expect(shown).not.toMatch(/^On hold|\(on-hold\)/m);
+    expect((await op('withdrawal', 'list')).out).toContain('approved by operator:anna, waits for another');
+    await hold();
+    expect(await read()).toMatchObject({ status: pending, reason: 'on-hold' });
+    expect(await approve('ben')).toContain('has one approval');
+    expect(await approve('carl')).toContain('is approved');
+    const { status, reason, steps } = await read();
+    expect({ status, reason }).toEqual({ status: processing, reason: null });
+    expect(steps.map((step) => [step.by, step.status, step.reason])).toEqual([
+      ['player', pending, null],
+      ['operator', pending, 'on-hold'],
+      ['operator', pending, null],
+      ['operator', pending, 'on-hold'],
+      ['operator', pending, null],
+      ['operator', processing, null],
+    ]);
+  } finally {
+    await rule('amount', 'one', '--above', '1000');
+  }
+});
+
 test('methods tell how long they took once enough payments were measured, and operators see all of it; what waits too long alarms', async () => {
   const player = await app().signUp();
   const methods = async () => (await player.call('listDepositMethods', { query: { currency: 'EUR' } })).data;
