@@ -6,8 +6,8 @@ import type { FeedCatalogue, FeedMarket } from '#contract/protocols/sports-feed.
 import { createTestFeed } from '#sportsbook/testing/test-feed.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
-import { createBookClock, testBook } from './lib/test-book.ts';
-import { addressIn, keepAlerts, signIn } from './lib/walk.ts';
+import { testBook } from './lib/test-book.ts';
+import { addressIn, signIn } from './lib/walk.ts';
 
 const feed = createTestFeed(() => Math.round(performance.timeOrigin + performance.now()));
 const heard = feed.heard();
@@ -34,30 +34,24 @@ const result = (probability: number): FeedMarket => ({
   isMain: true,
   outcomes: ['home', 'draw', 'away'].map((id) => ({ id, odds: 2500, probability, refund: 0, status: 'active' as const })),
 });
-const clock = createBookClock();
-/** Longer than what happens between a press and its decision takes, and so is the time for which a value is held that was asked for so far ahead. */
-const [liveDelayMs, aheadMs] = [40_000, 40_000];
-/** How long the book holds a value. */
-const heldMs = 4000;
-const evening = useEvening(testBook(feed, catalogue, { clock, liveDelayMs }));
+const book = testBook(feed, catalogue);
+const evening = useEvening({ ...book, book: { ...book.book, delayMs: () => 4000 } });
 const at = addressIn(evening);
 beforeAll(async () => await heard);
 
-const offer = async (id: string): Promise<void> =>
-  await feed.offer({ id, sportId: 'football', categoryId: 'coast', tournamentId: 'harbour', competitorIds: ['home', 'away'] }, [
-    result(400_000),
-  ]);
-
-/** The match is in play, at 1:0. */
-async function goLive(id: string): Promise<void> {
-  const played = { playedMs: 600_000, at: Date.now(), isRunning: true };
-  const score = { period: 'half-1', clock: played, home: 1, away: 0, parts: [], detail: {} };
-  await feed.say({ type: 'event.score', eventId: id, producer: 'live', status: 'live', score });
+/** A match in play at 1:0. */
+async function liveMatch(id: string): Promise<void> {
+  const startsAt = Date.now() - 600_000;
+  const event = { id, sportId: 'football', categoryId: 'coast', tournamentId: 'harbour', competitorIds: ['home', 'away'], startsAt };
+  await feed.offer({ ...event, status: 'live' }, [result(400_000)]);
+  const clock = { playedMs: 600_000, at: Date.now(), isRunning: true };
+  const score = { period: 'half-1', clock, home: 1, away: 0, parts: [], detail: {} };
+  await feed.say({ type: 'event.score', eventId: id, status: 'live', score });
 }
 
 test.each(['desktop', 'mobile'] as const)('a cash-out in play that is refused is told, also after a reload: %s', async (screen) => {
   const eventId = `m-${screen}`;
-  await offer(eventId);
+  await liveMatch(eventId);
   const page = await evening().visit(screen);
   const { app } = evening();
   const player = await app.signUp();
@@ -68,13 +62,14 @@ test.each(['desktop', 'mobile'] as const)('a cash-out in play that is refused is
     stake: { of: 'line' as const, amount: 1000 },
   };
   const { data: bet } = await player.call('placeBet', { body: { submitKey: randomUUID(), currency: 'EUR', slip, pricePolicy: 'none' } });
-  await expect.poll(async () => (await player.call('readBet', { params: { id: bet.id } })).data.state).toBe('accepted');
-  await goLive(eventId);
-  // as fast as a value is held long
-  await page.addInitScript((fastMs) => {
+  await expect
+    .poll(async () => (await player.call('readBet', { params: { id: bet.id } })).data.state, { timeout: 20_000 })
+    .toBe('accepted');
+  // four seconds fast: as long as a value is held
+  await page.addInitScript(() => {
     const now = Date.now.bind(Date);
-    Date.now = () => now() + fastMs;
-  }, aheadMs + heldMs);
+    Date.now = () => now() + 4000;
+  });
   await signIn(page, evening(), player);
   await page.goto(at('/betting/bets'));
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Lighthouse Rovers' }).first();
@@ -82,16 +77,12 @@ test.each(['desktop', 'mobile'] as const)('a cash-out in play that is refused is
   // 10.00 * 2.50 * 0.4, less 5 %
   await card.getByText('€9.50').first().waitFor();
   await look(page, `betting-open-bets-live-${screen}`);
-  const take = card.getByRole('button', { name: 'Cash out €9.50', exact: true });
-  await clock.ahead(aheadMs, async () => {
-    await card.getByRole('button', { name: 'See what it is worth now', exact: true }).click();
-    await take.waitFor();
-  });
-  await take.click();
+  await card.getByRole('button', { name: 'See what it is worth now', exact: true }).click();
+  await card.getByRole('button', { name: 'Cash out €9.50', exact: true }).click();
   await card.getByRole('timer').filter({ hasText: 'being checked' }).waitFor();
   await feed.price(eventId, [result(300_000)]);
   const refusal = page.getByRole('main').getByText('Your cash-out was refused. The value has changed. Check the new one.', { exact: true });
-  await clock.ahead(liveDelayMs, async () => await refusal.waitFor());
+  await refusal.waitFor();
   await look(page, `betting-cash-out-refused-${screen}`);
   await page.reload();
   await refusal.waitFor();
@@ -102,7 +93,9 @@ test.each(['desktop', 'mobile'] as const)('a cash-out in play that is refused is
 
 test('a value is asked for, let go, asked for again and taken by the keyboard, while the clock runs', async () => {
   const eventId = 'm-keys';
-  await offer(eventId);
+  await feed.offer({ id: eventId, sportId: 'football', categoryId: 'coast', tournamentId: 'harbour', competitorIds: ['home', 'away'] }, [
+    result(400_000),
+  ]);
   const { app } = evening();
   const player = await app.signUp();
   await app.fund(player, 100_00n);
@@ -113,24 +106,19 @@ test('a value is asked for, let go, asked for again and taken by the keyboard, w
   };
   const { data: bet } = await player.call('placeBet', { body: { submitKey: randomUUID(), currency: 'EUR', slip, pricePolicy: 'none' } });
   const page = await evening().visit('desktop');
-  await keepAlerts(page);
   await signIn(page, evening(), player);
   await page.goto(at(`/betting/bets/${bet.id}`));
   const cashOut = page.getByRole('main').getByRole('region', { name: `Cash-out of bet ${bet.id.slice(-8).toUpperCase()}`, exact: true });
   const hasFocus = async (name: RegExp) =>
-    await expect.poll(async () => await page.evaluate(() => document.activeElement?.textContent ?? '')).toMatch(name);
-  /** Asks by the button that has the focus. */
-  const ask = async (ms: number) =>
-    await clock.ahead(ms, async () => {
-      await page.keyboard.press('Enter');
-      await hasFocus(/^Cash out €9\.50$/);
-    });
+    await expect.poll(async () => await page.evaluate(() => document.activeElement?.textContent ?? ''), { timeout: 20_000 }).toMatch(name);
   await cashOut.getByRole('button', { name: 'See what it is worth now', exact: true }).focus();
-  await ask(aheadMs / 4);
+  await page.keyboard.press('Enter');
+  await hasFocus(/^Cash out €9\.50$/);
   await cashOut.getByRole('status').filter({ hasText: 'Worth €9.50 now' }).waitFor({ state: 'attached' });
   // nobody presses it: what comes in its place has the focus
   await hasFocus(/^That value has expired/);
-  await ask(aheadMs);
+  await page.keyboard.press('Enter');
+  await hasFocus(/^Cash out €9\.50$/);
   await page.keyboard.press('Tab');
   await hasFocus(/^Keep the bet$/);
   await page.keyboard.press('Enter');
@@ -145,7 +133,8 @@ test('a value is asked for, let go, asked for again and taken by the keyboard, w
   await cashOut.getByRole('status').filter({ hasText: 'no longer cashed out by itself' }).waitFor({ state: 'attached' });
   await hasFocus(/^Cash out automatically at a value$/);
   await cashOut.getByRole('button', { name: 'See what it is worth now', exact: true }).focus();
-  await ask(aheadMs);
+  await page.keyboard.press('Enter');
+  await hasFocus(/^Cash out €9\.50$/);
   await page.keyboard.press('Enter');
   await page.getByText('The amount is in your balance.', { exact: true }).waitFor();
   await hasFocus(/^Cashed out$/);
