@@ -106,6 +106,7 @@ test('another chain under the same address stops the watcher, and nothing is cre
     'select max(number)::text as number from chain.block',
   );
   await world.closeService();
+  await world.database.ask('create table known_block as table chain.block');
   await world.database.ask(`update chain.block set hash = 'another ' || number, parent_hash = 'another ' || (number - 1)`);
   await world.openService();
   await world.send(address, ether / 2n);
@@ -114,4 +115,11 @@ test('another chain under the same address stops the watcher, and nothing is cre
   const [now] = await world.database.ask<{ number: string }>('select max(number)::text as number from chain.block');
   expect(now?.number).toBe(number);
   expect(await world.state(reference)).toMatchObject({ status: 'created' });
+  // with the chain that it knows it goes on where it stood
+  await world.closeService();
+  await world.database.ask(
+    'update chain.block b set hash = was.hash, parent_hash = was.parent_hash from known_block was where was.number = b.number',
+  );
+  await world.openService();
+  await world.news(reference, endedAs('succeeded'));
 });

@@ -16,8 +16,8 @@ let asked = 0;
 let counting: CountingNode;
 let world: World;
 let hot: string;
-/** What came to addresses of ours in coins, and left them to others, in gwei. */
-let came = 0n;
+/** What a contract sent, in gwei: no list of transactions shows it. */
+let unseen = 0n;
 beforeAll(async () => {
   world = await openWorld({
     assets: `ETH:9:18:100000:3 USD:6:6:10000:3:${usd}`,
@@ -40,14 +40,13 @@ beforeAll(async () => {
   await deployToken(world.node, usd);
   await mintTo(world.node, usd, world.rich[0] ?? '', 1000n * dollar);
   await world.send(hot, funded);
-  came = funded;
   await world.mine();
   // as dear as on a busy day
   await world.node.ask('anvil_setNextBlockBaseFeePerGas', toHex(20n * weiOfGwei));
   await world.mine();
 });
 afterAll(async () => {
-  await world.close();
+  await world.close({ unseen: { ETH: unseen } });
   await counting.close();
 });
 
@@ -61,10 +60,7 @@ const mineUntil = async (isSo: () => Promise<boolean>): Promise<void> =>
     return false;
   });
 const endedAs = (status: string) => (events: { status: string }[]) => events.some((event) => event.status === status);
-async function expectWhole(): Promise<void> {
-  const { hot: there, deposits, cold, burnt } = await world.reserves();
-  expect(there + deposits + cold + burnt).toBe(came);
-}
+const expectWhole = async (): Promise<void> => await world.expectWhole({ unseen: { ETH: unseen } });
 
 test('coins for the fee of a token’s sweep that were not burnt are counted where they lie, and what was burnt is told', async () => {
   for (let sweeps = 1; sweeps <= 2; sweeps += 1) {
@@ -91,7 +87,6 @@ test('what comes while a sweep is under way and is too little for another one is
   await world.node.ask('anvil_dropAllTransactions');
   await world.send(address, ether / 50n);
   await world.mine();
-  came += ether + ether / 50n;
   await mineUntil(async () => (await countOf(`purpose = 'sweep' and currency = 'ETH' and state = 'done'`)) > 0 && (await isQuiet()));
   expect(await world.balance(address)).toBeGreaterThanOrEqual(ether / 50n);
   await expectWhole();
@@ -103,7 +98,6 @@ test('parts of the smallest unit that came with a deposit are in no sum, so that
   await world.node.ask('eth_sendTransaction', { from: world.rich[0], to: address, value });
   await world.mine(4);
   await world.news(reference, endedAs('succeeded'));
-  came += ether / 50n;
   await expectWhole();
   expect((await world.reserves()).deposits).toBeGreaterThanOrEqual(ether / 50n);
 });
@@ -121,7 +115,7 @@ test('coins that a contract sent to an address are found within an hour of its e
   world.clock.advance(3_600_000);
   await world.mine();
   expect((await world.reserves()).deposits).toBe(before.deposits + ether);
-  came += ether;
+  unseen += ether;
   await expectWhole();
   expect(await world.news(reference, endedAs('failed'))).toMatchObject([{ status: 'failed', reason: 'expired' }]);
 });
@@ -159,13 +153,18 @@ test('two thousand emptied addresses cost nothing, however many blocks come', as
     [block, hot],
   );
   await until(isQuiet);
+  const before = await world.reserves();
   asked = 0;
   for (let blocks = 0; blocks < 5; blocks += 1) {
     await world.mine();
-    await expectWhole();
+    expect(await world.reserves()).toEqual(before);
   }
   // the hot wallet in both currencies, once a block and once more where the clock went on
   expect(asked).toBeLessThanOrEqual(20);
+  // what was made up goes again: no block has it
+  await world.database.ask(`delete from chain.transfer where wallet > 10000`);
+  await world.database.ask(`delete from chain.deposit where charge_id like 'x%'`);
+  await world.database.ask(`delete from chain.charge where address_index > 10000`);
 });
 
 test('while the node is away for long, what lay there is no answer', async () => {
@@ -185,4 +184,5 @@ test('while the node is away for long, what lay there is no answer', async () =>
   world.clock.advance(11 * 60_000);
   expect(await world.api('GET', '/reserves')).toMatchObject({ status: 503 });
   expect((await world.api('GET', `/payments/${v7()}`)).status).toBe(404);
+  await world.closeService();
 });

@@ -2,7 +2,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAddressBook } from './addresses.ts';
-import { deployToken, mintTo } from './local-token.ts';
+import { deployToken, mintTo, sendToken } from './local-token.ts';
 import { openKeys } from './signer/keys.ts';
 import { ether, openWorld, until, type World } from './testing/open-world.ts';
 
@@ -21,7 +21,8 @@ beforeAll(async () => {
   });
   const { hot } = openAddressBook(openKeys(world.seed).xpub);
   await deployToken(world.node, usd);
-  await mintTo(world.node, usd, hot, 100n * dollar);
+  await mintTo(world.node, usd, world.rich[0] ?? '', 100n * dollar);
+  await sendToken(world.node, usd, world.rich[0], hot, 100n * dollar);
   // enough for fees, and for none of the payouts that wait
   await world.send(hot, each / 2n);
   await world.mine();

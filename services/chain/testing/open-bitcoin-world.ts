@@ -23,7 +23,10 @@ import { connectSigner } from '../signer/client.ts';
 import { signerPlugin } from '../signer/index.ts';
 import { openKeys } from '../signer/keys.ts';
 import type { SignerRules } from '../signer/sign-transfer.ts';
+import { openBlocks } from './bitcoin-blocks.ts';
+import { type ComparedWorld, expectWhole, type Otherwise, placesOf, readReserve } from './expect-whole.ts';
 import { casinoKey, signerKey, until } from './open-world.ts';
+import { readOutputCrossings } from './read-crossings.ts';
 
 export const coin = 100_000_000n;
 export const familyName = 'bitcoin-regtest';
@@ -37,10 +40,6 @@ export function spentBy(raw: string): string[] {
     const { txid = new Uint8Array(), index = 0 } = tx.getInput(at);
     return `${Buffer.from(txid).toString('hex')}:${index}`;
   });
-}
-
-interface RawBlock {
-  tx: readonly { txid: string; vout: readonly { value: number; scriptPubKey: { hex: string } }[] }[];
 }
 
 export type BitcoinWorld = Awaited<ReturnType<typeof openBitcoinWorld>>;
@@ -122,29 +121,13 @@ export async function openBitcoinWorld(options: Options = {}) {
     const { address = '' } = (body['transfer'] ?? {}) as { address?: string };
     return { reference: request.reference, address };
   }
-  const known = new Map<string, RawBlock>();
-  async function blocksOf(hashes: readonly string[]): Promise<RawBlock[]> {
-    const unknown = hashes.filter((hash) => !known.has(hash));
-    const blocks = (await node.batch(unknown.map((hash) => ({ method: 'getblock', params: [hash, 2] })))) as RawBlock[];
-    for (const [at, hash] of unknown.entries()) {
-      const block = blocks[at];
-      if (block !== undefined) known.set(hash, block);
-    }
-    return hashes.flatMap((hash) => known.get(hash) ?? []);
-  }
+  const readBlocks = openBlocks(node);
+  const scriptAt = (address: string): string => Buffer.from(scriptOf(address, network)).toString('hex');
   /** All that was ever paid to an address, by the blocks of the chain as it is now. */
   async function paidTo(address: string): Promise<bigint> {
-    const script = Buffer.from(scriptOf(address, network)).toString('hex');
-    const height = await node.ask<number>('getblockcount');
-    let sum = 0n;
-    for (let from = 430; from <= height; from += 100) {
-      const heights = Array.from({ length: Math.min(100, height - from + 1) }, (_, at) => from + at);
-      const hashes = (await node.batch(heights.map((at) => ({ method: 'getblockhash', params: [at] })))) as string[];
-      const blocks = await blocksOf(hashes);
-      for (const { value, scriptPubKey } of blocks.flatMap(({ tx }) => tx.flatMap(({ vout }) => vout)))
-        if (scriptPubKey.hex === script) sum += satoshisOf(value);
-    }
-    return sum;
+    const script = scriptAt(address);
+    const outputs = (await readBlocks()).flatMap(({ tx }) => tx.flatMap(({ vout }) => vout));
+    return outputs.reduce((sum, { value, scriptPubKey }) => (scriptPubKey.hex === script ? sum + satoshisOf(value) : sum), 0n);
   }
   async function caughtUp(): Promise<void> {
     await until(async () => {
@@ -203,6 +186,22 @@ export async function openBitcoinWorld(options: Options = {}) {
     await api('GET', `/payments/${v7()}`); // makes the schema
     await caughtUp();
   }
+  const hot = openBitcoinBook(xpub, network).hot;
+  const mine = async (blocks = 1): Promise<void> => await local.mine(blocks);
+  const cold = options.service?.cold?.get('BTC')?.address;
+  const compared: ComparedWorld = {
+    rules,
+    database,
+    api,
+    mine,
+    caughtUp,
+    head: async () => BigInt(await node.ask<number>('getblockcount')),
+    crossings: async (deposits) => {
+      const house = [hot, ...(cold === undefined ? [] : [cold])];
+      const places = placesOf(house.map(scriptAt), deposits.map(scriptAt));
+      return new Map([['BTC', readOutputCrossings(await readBlocks(), places)]]);
+    },
+  };
   return {
     node,
     nodeUrl: local.url,
@@ -214,7 +213,7 @@ export async function openBitcoinWorld(options: Options = {}) {
     url,
     signerUrl,
     rules,
-    hot: openBitcoinBook(xpub, network).hot,
+    hot,
     api,
     payout,
     charge,
@@ -231,7 +230,9 @@ export async function openBitcoinWorld(options: Options = {}) {
       await receiver.until(() => newsOf(reference).some((event) => event.status === status));
       return newsOf(reference).findLast((event) => event.status === status);
     },
-    mine: async (blocks = 1): Promise<void> => await local.mine(blocks),
+    mine,
+    /** The reserves at the newest block. */
+    reserves: async () => await readReserve(compared, 'BTC'),
     /** Blocks of somebody who leaves out what waits, one by one. */
     async mineEmpty(blocks: number): Promise<void> {
       for (let left = blocks; left > 0; left -= 1) {
@@ -252,13 +253,19 @@ export async function openBitcoinWorld(options: Options = {}) {
       await local.stop();
       local = await startLocalBitcoin({ port: nodePort, folder });
     },
-    async close(): Promise<void> {
-      await closeService();
-      await closeSigner();
-      await local.stop();
-      await receiver.close();
-      await database.drop();
-      rmSync(folder, { recursive: true, force: true });
+    /** @throws AssertionError where what lies on the chain is not what came less what was paid, but for what the test says it left otherwise */
+    async close(otherwise?: Otherwise): Promise<void> {
+      try {
+        if (service === undefined) await openService();
+        await expectWhole(compared, otherwise);
+      } finally {
+        await closeService();
+        await closeSigner();
+        await local.stop();
+        await receiver.close();
+        await database.drop();
+        rmSync(folder, { recursive: true, force: true });
+      }
     },
   };
 }

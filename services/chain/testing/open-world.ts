@@ -14,6 +14,7 @@ import {
   type TestDatabase,
 } from '../../cashier/testing/start-cashier.ts';
 import { signRequest } from '../../cashier/signature.ts';
+import { openAddressBook } from '../addresses.ts';
 import { openFamily } from '../families/index.ts';
 import { type ChainOptions, chainPlugin } from '../index.ts';
 import { type LocalNode, localChainId, startLocalNode } from '../local-node.ts';
@@ -23,6 +24,8 @@ import { connectSigner } from '../signer/client.ts';
 import { signerPlugin } from '../signer/index.ts';
 import { openKeys } from '../signer/keys.ts';
 import type { SignerRules } from '../signer/sign-transfer.ts';
+import { type ComparedWorld, expectWhole, type Otherwise, placesOf, readReserve } from './expect-whole.ts';
+import { readAccountCrossings } from './read-crossings.ts';
 
 export const casinoKey = { keyId: 'casino', secret: 'a secret of the casino and its chain service' };
 export const signerKey = { keyId: 'chain', secret: 'a secret of the chain service and its signer' };
@@ -64,12 +67,15 @@ export interface World {
   caughtUp(): Promise<void>;
   /** The reserves in a currency at the newest block. */
   reserves(currency?: string): Promise<Record<'hot' | 'deposits' | 'cold' | 'burnt', bigint>>;
+  /** @throws AssertionError where what lies on the chain is not what came less what was paid, but for what the test says it left otherwise */
+  expectWhole(otherwise?: Otherwise): Promise<void>;
   openService(more?: Partial<ChainOptions>): Promise<void>;
   closeService(): Promise<void>;
   openSigner(): Promise<void>;
   closeSigner(): Promise<void>;
   restartNode(stop: () => Promise<void>): Promise<void>;
-  close(): Promise<void>;
+  /** Compares before it goes, as `expectWhole` does. */
+  close(otherwise?: Otherwise): Promise<void>;
 }
 
 export interface WorldOptions {
@@ -172,17 +178,10 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       });
     },
     async reserves(currency = 'ETH') {
-      let row: Record<string, string> = {};
-      await until(async () => {
-        const head = String(BigInt(await node.ask<string>('eth_blockNumber')));
-        const { body } = await world.api('GET', '/reserves');
-        const rows = (body['reserves'] ?? []) as Record<string, string>[];
-        row = rows.find((one) => one['currency'] === currency) ?? {};
-        return row['block'] === head;
-      });
-      const of = (name: string): bigint => BigInt(row[name] ?? '-1');
-      return { hot: of('hot'), deposits: of('deposits'), cold: of('cold'), burnt: of('burnt') };
+      const { hot, deposits, cold, burnt } = await readReserve(compared, currency);
+      return { hot, deposits, cold, burnt };
     },
+    expectWhole: async (otherwise) => await expectWhole(compared, otherwise),
     async openService(more = {}) {
       service = Fastify({ forceCloseConnections: true, logger: { level: process.env['TEST_LOG_LEVEL'] ?? 'silent' } });
       await service.register(chainPlugin, {
@@ -227,12 +226,26 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       await stop();
       world.localNode = await start();
     },
-    async close() {
-      await world.closeService();
-      await world.closeSigner();
-      await world.localNode.stop();
-      await receiver.close();
-      await database.drop();
+    async close(otherwise) {
+      try {
+        if (service === undefined) await world.openService();
+        await world.expectWhole(otherwise);
+      } finally {
+        await world.closeService();
+        await world.closeSigner();
+        await world.localNode.stop();
+        await receiver.close();
+        await database.drop();
+      }
+    },
+  };
+  const compared: ComparedWorld = {
+    ...world,
+    head: async () => BigInt(await node.ask<string>('eth_blockNumber')),
+    crossings: async (deposits) => {
+      const cold = [...(options.service?.cold?.values() ?? [])].map(({ address }) => address);
+      const house = [openAddressBook(openKeys(seed).xpub).hot, ...cold].map((address) => address.toLowerCase());
+      return await readAccountCrossings(node, assets, placesOf(house, deposits));
     },
   };
   function chargeRequest(amount: bigint): ChargeRequest {
