@@ -172,7 +172,7 @@ async function checkBoth({ sheet, page, goAs, check }: LanguageWalk, player: Tes
 }
 
 async function seeCoins(walk: LanguageWalk): Promise<void> {
-  const { say, time, goAs, check } = walk;
+  const { say, time, sheet, goAs, check } = walk;
   const { coiner } = house;
   const { transfer } = await readInvoice(coiner, idOf('awaited'));
   const [currency, network] = ['ETH', 'Local Ethereum'];
@@ -201,7 +201,8 @@ async function seeCoins(walk: LanguageWalk): Promise<void> {
     await checkBoth(walk, coiner, state, words);
   for (const state of ['credited', 'arrived']) {
     await goAs(coiner, `/profile/wallet?confirm=${idOf(state)}`);
-    await check(`${state}-sheet`);
+    await sheet.waitFor();
+    await check(`${state}-sheet`, say('modals.sheet.number'));
   }
 }
 

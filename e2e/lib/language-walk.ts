@@ -47,7 +47,9 @@ export function walkIn(evening: Evening, page: Page, { locale, prefix, names, wi
       await atRest(page);
     },
     async check(name, ...expected) {
-      for (const text of expected) await page.getByText(text).first().waitFor();
+      // the page behind a sheet may say the same while the sheet is being read
+      const front = (await sheet.count()) > 0 ? sheet.last() : page;
+      for (const text of expected) await front.getByText(text).first().waitFor();
       // what waits for its figures is drawn paler
       await expect.poll(async () => await sheet.locator('button[type=submit]:is(:disabled, [aria-disabled=true])').count()).toBe(0);
       await (locale === overByAxe ? look : glance)(page, `${prefix}-${name}-${locale}`);

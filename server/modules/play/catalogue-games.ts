@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/kernel/calls.ts';
 import type { Db } from '#server/platform/database.ts';
-import type { Place } from './rules.ts';
+import type { GameRegion } from './rules.ts';
 
 /** Days that a game counts as new. */
 export const newDays = 45;
@@ -23,8 +23,8 @@ export const playableOf = (db: Db) =>
 export const gamesOf = (db: Db) => playableOf(db).where(isShelved);
 export type Games = ReturnType<typeof gamesOf>;
 
-/** Whether a game is offered in a place: not where its country is blocked, nor where nothing keeps it from what the rules forbid. */
-export const isOfferedIn = ({ country, forbidden }: Place) =>
+/** Whether a game is offered in a region: not where its country is blocked, nor where nothing keeps it from what the rules forbid. */
+export const isOfferedIn = ({ country, forbidden }: GameRegion) =>
   sql<boolean>`(not game.blocked_countries ? ${country ?? ''} and not game.unkept_rules ?| ${[...forbidden]}::text[])`;
 
 export type GamesFilter = NonNullable<Input<'listGames'>['query']>;

@@ -8,14 +8,14 @@ import { handle } from './deps.ts';
 import { anyOf, findGame, gamesOfCollection, isBlockedIn, membersOf, readGames, readGamesByIdentity, toCard, toGame } from './catalogue.ts';
 import { gameAddress } from './providers/game-providers.ts';
 import { isOfferedIn, isShelved } from './catalogue-games.ts';
-import { type Place, placeIn } from './rules.ts';
+import { type GameRegion, gameRegionIn } from './rules.ts';
 import { type GameReturn, readReturns } from './returns/read-returns.ts';
 
 export const listGames = handle('listGames', async ({ context, db, query, clientInfo }) => {
   const { page = 1, perPage = 20 } = query;
   const now = context.clock.now();
   const { rows, total } = await readGames(db, context.searchGames, query, {
-    place: placeIn(context.jurisdictions, clientInfo.country),
+    region: gameRegionIn(context.jurisdictions, clientInfo.country),
     locale: clientInfo.locale,
     now,
   });
@@ -29,7 +29,12 @@ export const readGame = handle('readGame', async ({ context, db, params, clientI
   const addressOf = (address: string) => access && gameAddress(access, context.config.publicUrl, address);
   const [played] = row.is_coming_soon ? [] : await readReturns(context, db, [row.identity]);
   return {
-    data: toGame(row, { now: context.clock.now(), place: placeIn(context.jurisdictions, country), addressOf, actual: toActual(played) }),
+    data: toGame(row, {
+      now: context.clock.now(),
+      region: gameRegionIn(context.jurisdictions, country),
+      addressOf,
+      actual: toActual(played),
+    }),
   };
 });
 
@@ -42,14 +47,14 @@ function toActual(played: GameReturn | undefined): Game['actual'] {
   return { rtp: (actual * 100).toFixed(2), plays, from, to };
 }
 
-async function readProviders(db: Db, place: Place, among?: readonly string[]): Promise<ShapeOf<typeof Provider>[]> {
+async function readProviders(db: Db, region: GameRegion, among?: readonly string[]): Promise<ShapeOf<typeof Provider>[]> {
   let games = db
     .selectFrom('game')
     .innerJoin('game_provider as provider', 'provider.identity', 'game.provider')
     .where('game.is_enabled', '=', true)
     .where('game.delisted_at', 'is', null)
     .where(isShelved)
-    .where(isOfferedIn(place));
+    .where(isOfferedIn(region));
   if (among !== undefined) games = games.where('game.identity', 'in', anyOf(among));
   const rows = await games
     .select(['provider.identity', 'provider.name', (e) => e.fn.countAll<bigint>().as('games')])
@@ -62,13 +67,13 @@ async function readProviders(db: Db, place: Place, among?: readonly string[]): P
 
 export const listProviders = handle('listProviders', async ({ context, db, query, clientInfo: { country } }) => {
   const { collectionId } = query;
-  const place = placeIn(context.jurisdictions, country);
-  const among = collectionId === undefined ? undefined : await gamesOfCollection(db, collectionId, place, context.clock.now());
-  return { data: await readProviders(db, place, among) };
+  const region = gameRegionIn(context.jurisdictions, country);
+  const among = collectionId === undefined ? undefined : await gamesOfCollection(db, collectionId, region, context.clock.now());
+  return { data: await readProviders(db, region, among) };
 });
 
 export const readProvider = handle('readProvider', async ({ context, db, params, clientInfo: { country } }) => {
-  const found = (await readProviders(db, placeIn(context.jurisdictions, country))).find((provider) => provider.identity === params.id);
+  const found = (await readProviders(db, gameRegionIn(context.jurisdictions, country))).find((provider) => provider.identity === params.id);
   if (found === undefined) throw new Problem('not-found', 'There is no such provider.');
   return { data: found };
 });
@@ -81,7 +86,7 @@ export const listCategories = handle('listCategories', async ({ context, db, cli
     .where('delisted_at', 'is', null)
     .where('is_coming_soon', '=', false)
     .where(isShelved)
-    .where(isOfferedIn(placeIn(context.jurisdictions, country)))
+    .where(isOfferedIn(gameRegionIn(context.jurisdictions, country)))
     .groupBy('category')
     .orderBy((e) => e.fn.min('position'))
     .orderBy('category')
@@ -100,7 +105,7 @@ export const listFeatures = handle('listFeatures', async ({ context, db, clientI
     .where('game.delisted_at', 'is', null)
     .where('game.is_coming_soon', '=', false)
     .where(isShelved)
-    .where(isOfferedIn(placeIn(context.jurisdictions, country)))
+    .where(isOfferedIn(gameRegionIn(context.jurisdictions, country)))
     .groupBy('feature.identity')
     .orderBy('games', 'desc')
     .orderBy('feature.identity')
@@ -111,11 +116,11 @@ export const listFeatures = handle('listFeatures', async ({ context, db, clientI
 export const listCollections = handle('listCollections', async ({ context, db, clientInfo }) => {
   const now = context.clock.now();
   const { country } = clientInfo;
-  const place = placeIn(context.jurisdictions, country);
+  const region = gameRegionIn(context.jurisdictions, country);
   const collections = await db.selectFrom('collection').selectAll().orderBy('position').orderBy('identity').execute();
-  const members = await Promise.all(collections.map(async (collection) => await membersOf(db, collection, now, place)));
+  const members = await Promise.all(collections.map(async (collection) => await membersOf(db, collection, now, region)));
   const listed = await readGamesByIdentity(db, [...new Set(members.flat())]);
-  const games = new Map(listed.filter((game) => !isBlockedIn(game, place)).map((game) => [game.identity, game]));
+  const games = new Map(listed.filter((game) => !isBlockedIn(game, region)).map((game) => [game.identity, game]));
   const data = collections.map((collection, index) => ({
     identity: collection.identity,
     name: nameOf(context.content.say(clientInfo.locale, `games.collection.${collection.identity}`), collection.name),

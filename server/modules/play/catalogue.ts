@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database.ts';
 import { gamesOf, type GamesFilter, inOrder, isOfferedIn, newDays, playableOf } from './catalogue-games.ts';
 import { collectionRules } from './collection-rules.ts';
 import type { GameSearch } from './search-games.ts';
-import type { Place } from './rules.ts';
+import type { GameRegion } from './rules.ts';
 import type { GameTables } from './tables.ts';
 
 export type CollectionRow = Selectable<GameTables['collection']>;
@@ -35,7 +35,7 @@ export function toCard(row: GameRow, now: Date): GameCard {
 
 interface Asker {
   now: Date;
-  place: Place;
+  region: GameRegion;
   /** Where the site finds a page or picture of the game's provider; undefined for one that it does not show. */
   addressOf: (address: string) => string | undefined;
   /** What its rounds came to here. */
@@ -43,7 +43,7 @@ interface Asker {
 }
 
 /** The game as the catalogue says it to who asks. */
-export function toGame(row: GameRow, { now, place, addressOf, actual }: Asker): Game {
+export function toGame(row: GameRow, { now, region, addressOf, actual }: Asker): Game {
   return {
     ...toCard(row, now),
     features: row.features,
@@ -58,7 +58,7 @@ export function toGame(row: GameRow, { now, place, addressOf, actual }: Asker): 
       return { ...prize, ...(shown !== undefined && { picture: shown }) };
     }),
     verifyUrl: row.verify_url === null ? null : (addressOf(row.verify_url) ?? null),
-    isBlockedHere: isBlockedIn(row, place),
+    isBlockedHere: isBlockedIn(row, region),
     reels: row.reels,
     returns: row.returns,
     actual,
@@ -72,19 +72,19 @@ const isShownIn = (country: string | undefined) =>
     ? sql<boolean>`collection.countries = '[]'::jsonb`
     : sql<boolean>`(collection.countries = '[]'::jsonb or collection.countries ? ${country})`;
 
-/** True for a game that is not offered in the place, as `isOfferedIn` says. */
-export const isBlockedIn = (game: Pick<GameRow, 'blocked_countries' | 'unkept_rules'>, { country, forbidden }: Place): boolean =>
+/** True for a game that is not offered in the region, as `isOfferedIn` says. */
+export const isBlockedIn = (game: Pick<GameRow, 'blocked_countries' | 'unkept_rules'>, { country, forbidden }: GameRegion): boolean =>
   (country !== undefined && game.blocked_countries.includes(country)) || forbidden.some((rule) => game.unkept_rules.includes(rule));
 
 /** The games of a collection by identity, in its order; none where the collection is unknown or not shown in the country. */
-export async function gamesOfCollection(db: Db, identity: string, place: Place, now: Date): Promise<string[]> {
+export async function gamesOfCollection(db: Db, identity: string, region: GameRegion, now: Date): Promise<string[]> {
   const found = await db
     .selectFrom('collection')
     .selectAll()
     .where('identity', '=', identity)
-    .where(isShownIn(place.country))
+    .where(isShownIn(region.country))
     .executeTakeFirst();
-  return found === undefined ? [] : await membersOf(db, found, now, place);
+  return found === undefined ? [] : await membersOf(db, found, now, region);
 }
 
 /** The games of a collection: those that its rule finds, or those that were put into it. */
@@ -92,14 +92,14 @@ export async function membersOf(
   db: Db,
   { identity, rule }: Pick<CollectionRow, 'identity' | 'rule'>,
   now: Date,
-  place: Place,
+  region: GameRegion,
 ): Promise<string[]> {
   if (rule === null) {
     const members = await db.selectFrom('collection_game').select('game').where('collection', '=', identity).orderBy('position').execute();
     return members.map(({ game }) => game);
   }
   const { min, max, find } = collectionRules[rule];
-  const found = await find(gamesOf(db).where(isOfferedIn(place)), now, db);
+  const found = await find(gamesOf(db).where(isOfferedIn(region)), now, db);
   const query = 'games' in found ? found.games : found;
   const games = await query.clearSelect().select('game.identity').orderBy('game.identity').limit(max).execute();
   return games.length < min ? [] : games.map((game) => game.identity);
@@ -113,10 +113,10 @@ export async function readGames(
   db: Db,
   searchGames: GameSearch,
   filter: GamesFilter,
-  { place, locale, now }: { place: Place; locale: string; now: Date },
+  { region, locale, now }: { region: GameRegion; locale: string; now: Date },
 ): Promise<{ rows: GameRow[]; total: number }> {
   const { page = 1, perPage = 20, currency, device } = filter;
-  let query = gamesOf(db).where(isOfferedIn(place));
+  let query = gamesOf(db).where(isOfferedIn(region));
   if (filter.provider !== undefined && filter.provider.length > 0) query = query.where('game.provider', 'in', filter.provider);
   if (filter.category !== undefined) query = query.where('game.category', '=', filter.category);
   if (filter.volatility !== undefined) query = query.where('game.volatility', '=', filter.volatility);
@@ -127,7 +127,7 @@ export async function readGames(
   if (found !== undefined) query = query.where('game.identity', 'in', anyOf(found));
   for (const feature of filter.feature ?? []) query = query.where(sql<boolean>`game.features ? ${feature}`);
   const { collection } = filter;
-  if (collection !== undefined) query = query.where('game.identity', 'in', anyOf(await gamesOfCollection(db, collection, place, now)));
+  if (collection !== undefined) query = query.where('game.identity', 'in', anyOf(await gamesOfCollection(db, collection, region, now)));
   const { total } = await query
     .clearSelect()
     .select((e) => e.fn.countAll<bigint>().as('total'))

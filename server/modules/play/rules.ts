@@ -22,13 +22,13 @@ export type InnerRule = (typeof innerRules)[number];
 export const forbiddenBy = (rules: { readonly [R in InnerRule]?: boolean }): InnerRule[] => innerRules.filter((rule) => !rules[rule]);
 
 /** Where somebody is, as it decides which games are offered: the country, where it is known, and what the rules forbid inside games. */
-export interface Place {
+export interface GameRegion {
   country: string | undefined;
   forbidden: readonly InnerRule[];
 }
 
-/** The place of somebody who is in a country. */
-export const placeIn = (jurisdictions: Jurisdictions, country: string | undefined): Place => ({
+/** The region of somebody who is in a country. */
+export const gameRegionIn = (jurisdictions: Jurisdictions, country: string | undefined): GameRegion => ({
   country,
   forbidden: forbiddenBy(jurisdictions.of(country).rules),
 });

@@ -23,13 +23,13 @@ export async function findSpinGames(
 ): Promise<string[]> {
   const rules = rulesOf(deps, player);
   if (!rules.freeRounds || games.length === 0) return [];
-  const place = { country: player.country, forbidden: forbiddenBy(rules) };
+  const region = { country: player.country, forbidden: forbiddenBy(rules) };
   const rows = await gamesOf(db)
     .where('game.identity', 'in', [...games])
     .where('game.has_free_rounds', '=', true)
     .execute();
   const fitting = rows.filter(
-    (game) => !isBlockedIn(game, place) && hasStake(game, currency, stake) && deps.providers.find(game.provider) !== undefined,
+    (game) => !isBlockedIn(game, region) && hasStake(game, currency, stake) && deps.providers.find(game.provider) !== undefined,
   );
   return games.filter((identity) => fitting.some((game) => game.identity === identity));
 }
