@@ -79,7 +79,7 @@ const others = [
   // told to Stripe
   'requested_by_customer',
   // why a sweep waits
-  'the signer: ${why}',
+  'the signer: ${signed.message}',
   // the on-ramp's own page says it
   'reason.${purchase.reason}',
 ];

@@ -48,8 +48,8 @@ export const serviceSteps = [
 export const batchSteps = ['batch about to be planned', 'batch planned', 'about to be written down'] as const;
 export const signerSteps = ['signed'] as const;
 
-/** Blocks within which a process reaches the step at which it dies, on a busy machine too. */
-const mostBlocks = 40;
+/** Within which a process reaches the step at which it dies, on a busy machine too. */
+const mostMs = 60_000;
 
 /** Starts one of the two apart; it may die at a step before it is asked anything. Resolves once it is ready or dead. */
 async function launch(world: KillWorld, what: 'service' | 'signer', step: string, after: number): Promise<ChildProcess> {
@@ -142,7 +142,7 @@ export async function killAt(
     };
     // it may die meanwhile: what it took is in its tables, and what it did not is asked for again at the end
     for (let one = 0; one <= after && !isDead(victim); one += 1) await asked().catch(() => undefined);
-    for (let block = 0; block < mostBlocks && !isDead(victim); block += 1) {
+    for (const since = Date.now(); Date.now() - since < mostMs && !isDead(victim); ) {
       await world.mine();
       await new Promise((resolve) => setTimeout(resolve, 60));
     }
