@@ -129,12 +129,11 @@ export async function openBitcoinWorld(options: Options = {}) {
     const outputs = (await readBlocks()).flatMap(({ tx }) => tx.flatMap(({ vout }) => vout));
     return outputs.reduce((sum, { value, scriptPubKey }) => (scriptPubKey.hex === script ? sum + satoshisOf(value) : sum), 0n);
   }
-  async function caughtUp(): Promise<void> {
-    await until(async () => {
-      const hash = await node.ask<string>('getbestblockhash');
-      return (await database.ask('select 1 from chain.block where hash = $1', [hash])).length > 0;
-    });
+  async function isCaughtUp(): Promise<boolean> {
+    const hash = await node.ask<string>('getbestblockhash');
+    return (await database.ask('select 1 from chain.block where hash = $1', [hash])).length > 0;
   }
+  const caughtUp = async (): Promise<void> => await until(isCaughtUp);
   async function openAt(at: number, more: Partial<ChainOptions> = {}): Promise<FastifyInstance> {
     const app = Fastify({ forceCloseConnections: true, logger: { level: process.env['TEST_LOG_LEVEL'] ?? 'silent' } });
     await app.register(chainPlugin, {
@@ -218,6 +217,7 @@ export async function openBitcoinWorld(options: Options = {}) {
     payout,
     charge,
     paidTo,
+    isCaughtUp,
     caughtUp,
     openService,
     closeService,

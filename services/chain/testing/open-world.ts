@@ -63,7 +63,9 @@ export interface World {
   balance(address: string): Promise<bigint>;
   /** Resolves with the news of a payment once the condition holds. */
   news(reference: string, isThere: (events: CashierCallback[]) => boolean): Promise<CashierCallback[]>;
-  /** Resolves once the service has written down the newest block. */
+  /** Whether the service has written down the newest block. */
+  isCaughtUp(): Promise<boolean>;
+  /** Resolves once it is. */
   caughtUp(): Promise<void>;
   /** The reserves in a currency at the newest block. */
   reserves(currency?: string): Promise<Record<'hot' | 'deposits' | 'cold' | 'burnt', bigint>>;
@@ -171,12 +173,11 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       await receiver.until(() => isThere(mine()));
       return mine();
     },
-    async caughtUp() {
-      await until(async () => {
-        const block = await node.ask<{ hash: string }>('eth_getBlockByNumber', 'latest', false);
-        return (await database.ask('select 1 from chain.block where hash = $1', [block.hash])).length > 0;
-      });
+    async isCaughtUp() {
+      const block = await node.ask<{ hash: string }>('eth_getBlockByNumber', 'latest', false);
+      return (await database.ask('select 1 from chain.block where hash = $1', [block.hash])).length > 0;
     },
+    caughtUp: async () => await until(world.isCaughtUp),
     async reserves(currency = 'ETH') {
       const { hot, deposits, cold, burnt } = await readReserve(compared, currency);
       return { hot, deposits, cold, burnt };
