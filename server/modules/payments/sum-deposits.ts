@@ -22,6 +22,21 @@ export async function sumArrivedDeposits(db: Db, playerId: string, since: Date):
     .execute();
 }
 
+/** Returns what stands of the deposits that arrived after a given one of the player, by currency and as far as no bank took them back. */
+export async function sumDepositsAfter(db: Db, playerId: string, invoiceId: string): Promise<{ currency: string; minor: bigint }[]> {
+  const { rows } = await sql<{ currency: string; minor: bigint }>`
+    with arrival as (
+      select i.id, i.currency, i.amount, i.status, min(h.at) as at
+        from invoice i join invoice_history h on h.invoice_id = i.id and h.status = ${invoiceStatus.success}
+        where i.player_id = ${playerId} and i.type = ${invoiceType.deposit}
+        group by i.id)
+    select one.currency, sum(one.amount)::bigint as minor
+      from arrival one join arrival given on given.id = ${invoiceId}
+      where one.status = ${invoiceStatus.success} and (one.at, one.id) > (given.at, given.id)
+      group by one.currency`.execute(db);
+  return rows;
+}
+
 /**
  * Returns what a player deposited from a moment on, by currency and gross of what was withdrawn or taken back by a bank. A deposit counts when its
  * money arrives, unless people found that it never did; one that is under way counts in every period, since it may arrive in any.

@@ -42,6 +42,13 @@ const owedOf = async (opened: Invoice) =>
   ).rows[0];
 const missingOf = async (player: TestPlayer) => (await player.call('readPlayerTurnover', { query: { currency: 'EUR' } })).data.missing;
 
+async function stakeOnce(player: TestPlayer, amount: bigint): Promise<void> {
+  const round = { provider: 'studio', ref: randomUUID(), game: 'turnover' };
+  const accountId = (await player.accounts())[0]?.id ?? '';
+  const played = { kind: 'bet-win', key: randomUUID(), accountId, stake: amount, payout: amount } as const;
+  expect((await app().context.wallet.submit({ ...played, round, exclusive: false, closesRound: true })).code).toBe('ok');
+}
+
 test('what is on the account goes, the rest is owed, once however often it is told; the player is told and paid nothing', async () => {
   const { player, opened } = await paid();
   await app().fund(player, -3000n); // played away
@@ -64,6 +71,20 @@ test('what is on the account goes, the rest is owed, once however often it is to
   await app().fund(player, 10_000n);
   expect(await refusalOf(withdraw(player))).toMatchObject({ status: 409, code: 13006 });
   expect(await refusalOf(player.call('listWithdrawalMethods', { query: { currency: 'EUR' } }))).toMatchObject({ code: 13006 });
+});
+
+test('a deposit that was staked takes nothing off what is missing of another one when its bank takes it back; an unstaked one its own part', async () => {
+  const { player, opened: first } = await paid(5000);
+  await stakeOnce(player, 5000n);
+  const second = await deposit(player, 3000);
+  await sendCallback(app(), newsOf(second));
+  expect(await missingOf(player)).toBe(3000);
+  await takeBack(first);
+  expect(await missingOf(player)).toBe(3000);
+  const third = await deposit(player, 2000);
+  await sendCallback(app(), newsOf(third));
+  await takeBack(second);
+  expect(await missingOf(player)).toBe(2000);
 });
 
 test('LI-02 what a bank took back counts for the limit of its period all the same; what never was paid does not', async () => {

@@ -2,6 +2,7 @@
 import { readOpenStakes } from '#server/modules/wallet/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from '../deps.ts';
+import { sumDepositsAfter } from '../sum-deposits.ts';
 import { type CountedTurnover, inBase, readTurnover } from './read-turnover.ts';
 import { countedOf, shareOut, withoutSurplus } from './turnover-rule.ts';
 
@@ -60,9 +61,19 @@ export async function noteDeposited(tx: Tx, deps: Deps, { player_id: playerId, c
   await change(tx, deps, playerId, added, added);
 }
 
-/** A deposit is about to be taken back: nothing of it is to be staked any more. */
-export async function noteTakenBack(tx: Tx, deps: Deps, { player_id: playerId, currency, amount }: Deposit): Promise<void> {
-  await change(tx, deps, playerId, -toBase(deps, currency, amount));
+/** Returns what of a deposit is not staked yet: stakes are for the oldest deposits first, so those that arrived after it are missing before it is. */
+async function missingOf(tx: Tx, deps: Deps, deposit: Deposit & { id: string }): Promise<bigint> {
+  const { player_id: playerId, currency, amount } = deposit;
+  const { missing } = await readTurnover(tx, deps, playerId);
+  const newer = inBase(deps, await sumDepositsAfter(tx, playerId, deposit.id));
+  const own = missing > newer ? missing - newer : 0n;
+  const whole = toBase(deps, currency, amount);
+  return own < whole ? own : whole;
+}
+
+/** A deposit is about to be taken back: nothing of it is to be staked any more. What is missing of others stays. */
+export async function noteTakenBack(tx: Tx, deps: Deps, deposit: Deposit & { id: string }): Promise<void> {
+  await change(tx, deps, deposit.player_id, -(await missingOf(tx, deps, deposit)));
 }
 
 /** The unplayed part of a withdrawal, in the base currency, is about to leave the account, or has just come back into it. */
