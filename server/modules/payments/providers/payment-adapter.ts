@@ -184,6 +184,14 @@ export interface Balance {
   burnt?: bigint | undefined;
 }
 
+/** A currency of which a provider cannot tell now what it holds, though it can of others. */
+export interface StaleBalance {
+  currency: string;
+  stale: { since: Date /** For the operator. */; reason: string };
+  /** What it held when it was told last; without it that was never. */
+  last?: Pick<Balance, 'amount' | 'chain'> & { at: Date };
+}
+
 /** Moves of the house's own money that a provider cannot make by itself, of one kind and for one reason. */
 export interface WaitingMoves {
   /** In the provider's word, such as sweep. */
@@ -264,7 +272,7 @@ export interface PaymentGateway {
    */
   list?(period: { from: Date; to: Date; after: string | undefined }): Promise<PaymentList | Refused>;
   /** What it holds of the house's money. Of a provider without it, what payments say is taken for it. */
-  balances?(): Promise<readonly Balance[]>;
+  balances?(): Promise<readonly (Balance | StaleBalance)[]>;
   /** What it cannot move of the house's money. Of a provider without it nothing waits. */
   waiting?(): Promise<readonly WaitingMoves[]>;
   /** Of an on-ramp: what an amount buys. */
