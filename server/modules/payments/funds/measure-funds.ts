@@ -5,7 +5,7 @@ import { readLiabilities } from '#server/modules/wallet/index.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from '../deps.ts';
-import type { Balance, StaleBalance } from '../providers/payment-adapter.ts';
+import type { Balance, StaleBalance } from '../providers/provider-funds.ts';
 import { PaymentProviderError } from '../providers/guard-gateway.ts';
 import type { FundsPart } from '../tables.ts';
 import { burntOf, type Funds, fundsRow, type StaleFunds, toFunds, verdictOf } from './funds.ts';
@@ -125,6 +125,23 @@ async function raiseIfWrong(tx: Tx, { settings }: PaymentDeps, funds: Funds): Pr
   });
 }
 
+/** @param silent providers that could not be asked at all */
+async function raiseIfUnknown(tx: Tx, all: readonly Funds[], silent: readonly string[]): Promise<void> {
+  for (const { currency, stale: ofIt } of all)
+    for (const { name, since, reason } of ofIt)
+      await raiseAlarm(tx, {
+        kind: 'reconcile-failed',
+        subject: `balance at ${name} in ${currency}`,
+        message: `${name} cannot tell since ${since.toISOString()} what it holds in ${currency}, so its funds are not known: ${reason}. npm run op -- funds report shows it.`,
+      });
+  for (const identity of silent)
+    await raiseAlarm(tx, {
+      kind: 'reconcile-failed',
+      subject: `balance at ${identity}`,
+      message: `${identity} could not be asked what it holds, so the funds of its currencies are not known. Ask again: npm run op -- funds report`,
+    });
+}
+
 /** Asks everybody, keeps what was found as a report of each currency, and raises an alarm where it does not add up. */
 export async function measureFunds(context: PaymentDeps): Promise<Funds[]> {
   const { database, clock } = context;
@@ -165,19 +182,7 @@ export async function measureFunds(context: PaymentDeps): Promise<Funds[]> {
         .onConflict((c) => c.doNothing())
         .execute();
     for (const funds of known) await raiseIfWrong(tx, context, funds);
-    for (const { currency, stale: ofIt } of known)
-      for (const { name, since, reason } of ofIt)
-        await raiseAlarm(tx, {
-          kind: 'reconcile-failed',
-          subject: `balance at ${name} in ${currency}`,
-          message: `${name} cannot tell since ${since.toISOString()} what it holds in ${currency}, so its funds are not known: ${reason}. npm run op -- funds report shows it.`,
-        });
-    for (const identity of silent)
-      await raiseAlarm(tx, {
-        kind: 'reconcile-failed',
-        subject: `balance at ${identity}`,
-        message: `${identity} could not be asked what it holds, so the funds of its currencies are not known. Ask again: npm run op -- funds report`,
-      });
+    await raiseIfUnknown(tx, known, silent);
   });
   return known;
 }

@@ -1,7 +1,8 @@
 // An adapter is somebody else's code: what it answers is looked at, and what it throws is told as the provider's failure, before the
 // payments believe it.
 import { Problem } from '#server/platform/problem.ts';
-import type { Balance, ChargeAnswer, PaymentGateway, PaymentNews, RawCallback, ReadCallback, StaleBalance } from './payment-adapter.ts';
+import type { ChargeAnswer, PaymentGateway, PaymentNews, RawCallback, ReadCallback } from './payment-adapter.ts';
+import type { Balance, StaleBalance } from './provider-funds.ts';
 
 /** The provider could not be asked, which is worth another try. */
 export class PaymentProviderError extends Error {

@@ -2,6 +2,8 @@
 // the provider's own. Nothing here has to be imported at run time, so an adapter may also lie outside of this repository.
 // docs/extending/payment-provider.md shows one.
 
+import type { Balance, StaleBalance, WaitingMoves } from './provider-funds.ts';
+
 /** One variable of an adapter. Its name in the environment is PAYMENT_<IDENTITY>_<NAME>. */
 export interface PaymentSetting {
   /** What it is, for the message that misses it. */
@@ -171,37 +173,6 @@ export interface PaymentReport extends KnownPayment {
   reason?: string | undefined;
   /** Of a payout that the provider has not sent yet, for the operator: what it waits for. */
   waitsFor?: string | undefined;
-}
-
-/** What a provider holds of the house's money. */
-export interface Balance {
-  currency: string;
-  /** All of it, in the smallest unit. */
-  amount: bigint;
-  /** Of a chain: at the hot wallet, at addresses not swept yet, at the cold one; whole numbers as text. Everybody may see it. */
-  chain?: { hot: string; deposits: string; cold: string } | undefined;
-  /** What it paid out of the house's money for moving it, in all, in the smallest unit: network fees. What it does not tell, people say. */
-  burnt?: bigint | undefined;
-}
-
-/** A currency of which a provider cannot tell now what it holds, though it can of others. */
-export interface StaleBalance {
-  currency: string;
-  stale: { since: Date /** For the operator. */; reason: string };
-  /** What it held when it was told last; without it that was never. */
-  last?: Pick<Balance, 'amount' | 'chain'> & { at: Date };
-}
-
-/** Moves of the house's own money that a provider cannot make by itself, of one kind and for one reason. */
-export interface WaitingMoves {
-  /** In the provider's word, such as sweep. */
-  purpose: string;
-  currency: string;
-  count: number;
-  /** When the oldest was planned. */
-  since: Date;
-  /** For the operator. */
-  waitsFor: string;
 }
 
 /** A page of a provider's payments. */

@@ -4,7 +4,8 @@ import type { Static } from '#contract/kernel/shapes.ts';
 import type { PayoutCancelAnswer } from '#contract/protocols/cashier.ts';
 import { adapter as cashier } from '../cashier/adapter.ts';
 import { createSignedClient } from '../cashier/signed-client.ts';
-import type { Balance, PaymentAdapter, PaymentGateway, PaymentHost, StaleBalance, WaitingMoves } from '../payment-adapter.ts';
+import type { PaymentAdapter, PaymentGateway, PaymentHost } from '../payment-adapter.ts';
+import type { Balance, StaleBalance, WaitingMoves } from '../provider-funds.ts';
 
 const dollars = { min: 5_000_000n, max: 50_000_000_000n };
 const ranges = { ETH: { min: 3_000_000n, max: 100_000_000_000n }, USDC: dollars, USDT: dollars };
