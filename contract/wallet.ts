@@ -150,7 +150,8 @@ export const walletCalls = {
     data: Type.Array(
       Shape({
         currency: CurrencyCode,
-        at: Time,
+        at: Type.Unsafe<Date>({ ...Time, description: 'when it was so' }),
+        isStale: Type.Boolean({ description: 'it cannot be looked at since: this is what was there then' }),
         hot: Type.String({ description: 'in the wallet that pays out' }),
         deposits: Type.String({ description: 'at addresses of players, not swept yet' }),
         cold: Type.String({ description: 'in the wallet whose key is kept apart' }),

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { openChains } from '#server/boot/open-chains.ts';
 import { readPaymentsConfig, reviewWithdrawal } from '#server/modules/payments/index.ts';
-import { openVerbs } from '#testing/command-line.ts';
+import { openOperator, openVerbs } from '#testing/command-line.ts';
 import { casesAbout, decide, propose } from '#testing/money-talk.ts';
 import { freePort, root, type TestPlayer } from '#testing/test-app.ts';
 import { look } from './lib/look.ts';
@@ -124,13 +124,17 @@ test.each(['desktop', 'mobile'] as const)(
   },
 );
 
+async function switchUsdcOn(): Promise<void> {
+  const { app } = evening();
+  const turned = await openVerbs(app)('currency', 'on', 'USDC', '--rate', '0.92', '--reason', 'to try it');
+  expect(turned).toMatchObject({ code: 0 });
+  await expect.poll(() => app.context.settings.currency('USDC')?.isEnabled).toBe(true);
+}
+
 test.each(['desktop', 'mobile'] as const)(
   'on a %s USDC, once an operator switched it on, is listed, arrives as a token of the chain, and leaves again',
   async (screen) => {
-    const { app } = evening();
-    const op = openVerbs(app);
-    expect(await op('currency', 'on', 'USDC', '--rate', '0.92', '--reason', 'to try it')).toMatchObject({ code: 0 });
-    await expect.poll(() => app.context.settings.currency('USDC')?.isEnabled).toBe(true);
+    await switchUsdcOn();
     const { page, player } = await openAs(screen, '/static/about?wallet=deposit');
     const sheet = sheetOf(page);
     await sheet.getByLabel('Currency').selectOption('USDC');
@@ -153,7 +157,7 @@ test.each(['desktop', 'mobile'] as const)(
       body: { method: 'crypto', currency: 'USDC', amount, fields: { address } },
     });
     await payOut(player, invoice.id);
-    await op('funds', 'report');
+    await openVerbs(evening().app)('funds', 'report');
     await page.goto(at('/proof'));
     const reserves = page.getByRole('region', { name: 'What we hold on blockchains' });
     await reserves.getByRole('row').filter({ hasText: 'USDC' }).first().waitFor();
@@ -336,3 +340,39 @@ test.each(['desktop', 'mobile'] as const)(
     }
   },
 );
+
+/** What the demo's chains put into their hot wallets. */
+const firstFillings = [
+  ['BTC', '20'],
+  ['ETH', '500'],
+  ['USDC', '100000'],
+] as const;
+
+interface ToldFunds {
+  currency: string;
+  /** Whole numbers as text. */
+  found: string;
+  owed: string;
+  difference: string;
+  verdict: string | null;
+}
+
+test('at the end of it all the funds of each coin add up: what is at hand and was burnt is what payments made and the house put in', async () => {
+  await switchUsdcOn();
+  const operator = openOperator(() => evening().app);
+  for (const [currency, amount] of firstFillings) {
+    const own = ['funds', 'own', currency, amount, '--reason', 'the first filling of the hot wallet'];
+    expect((await operator('anna', ...own)).said).toContain('wait for a second person');
+    expect((await operator('ben', ...own)).said).toContain("count as the house's own");
+  }
+  const coins = firstFillings.map(([currency]) => currency as string);
+  const report = async (): Promise<ToldFunds[]> => {
+    const { out } = await openVerbs(evening().app)('funds', 'report', '--json');
+    return (JSON.parse(out) as ToldFunds[]).filter(({ currency }) => coins.includes(currency));
+  };
+  // a block may come while it is measured
+  await expect
+    .poll(async () => (await report()).map(({ currency, difference, verdict }) => [currency, difference, verdict]), { interval: 500 })
+    .toEqual(coins.map((currency) => [currency, '0', null]));
+  for (const { found, owed } of await report()) expect(BigInt(found)).toBeGreaterThanOrEqual(BigInt(owed));
+});

@@ -24,14 +24,17 @@ export const report: AppVerb = {
     else {
       const money = (minor: bigint, currency: string): string => formatMoney(minor, context.settings.requireCurrency(currency), 'en');
       const parts = all.flatMap((funds) =>
-        funds.parts.map(({ kind, name, currency, amount, at, isAssumed }) => [
+        funds.parts.map(({ kind, name, currency, amount, at, isAssumed, isStale }) => [
           currency,
           `${kind} ${name}`,
           money(BigInt(amount), currency),
-          isAssumed ? 'as payments say' : at,
+          isAssumed ? 'as payments say' : isStale ? `${at}, the last that is known` : at,
         ]),
       );
       say(table(['Currency', 'Where', 'Holds', 'Of'], parts));
+      for (const { currency, stale } of all)
+        for (const { name, since, reason } of stale)
+          say(`${name} cannot tell since ${since.toISOString()} what it holds in ${currency}: ${reason}`);
       const rows = all.map((funds) => {
         const { currency, owed, booked, own, coming, leaving, found } = funds;
         const difference = differenceOf(funds);

@@ -45,6 +45,8 @@ export interface FundsPart {
   at: string;
   /** The provider has no word on it: it is what payments say. */
   isAssumed?: true;
+  /** The provider cannot tell now: it is what it told last. */
+  isStale?: true;
   /** Of a chain: at the hot wallet, at addresses not swept yet, at the cold one. */
   chain?: { hot: string; deposits: string; cold: string };
   /** What the provider paid of it for moving it: it lies nowhere any more, and explains a difference. */

@@ -13,6 +13,11 @@ export interface Head {
   hash: string;
 }
 
+/** Why what is ours in a currency cannot be told. */
+export interface Fault {
+  fault: string;
+}
+
 /** In the chain's smallest units. */
 export interface Holdings {
   hot: bigint;
@@ -83,10 +88,10 @@ export interface Family {
   pay(chain: Chain, hasNews: boolean): Promise<void>;
   /**
    * Asks the node what is ours at the newest block, by currency. Undefined where the node has another block there by now; else what writes it down and
-   * adds it up. @throws NodeUnavailable
+   * adds it up. A token's contract that answers no balance is the fault of its currency alone. @throws NodeUnavailable
    * @param since the block at which it was asked last; -1 before the first time
    */
-  readHoldings(chain: Chain, head: Head, since: bigint): Promise<((tx: Tx) => Promise<Map<string, Holdings>>) | undefined>;
+  readHoldings(chain: Chain, head: Head, since: bigint): Promise<((tx: Tx) => Promise<Map<string, Holdings | Fault>>) | undefined>;
   /** Sends free coins from the wallet of a demo's node. */
   pour(node: Node, asset: Asset, address: string, units: bigint): Promise<void>;
 }

@@ -23,8 +23,10 @@ export interface Reserve {
   at: string;
 }
 
+/** Of a currency that cannot be measured since then: what was measured last, where it ever was. */
+export type StaleReserve = { currency: string; staleSince: string; staleReason: string } & Partial<Omit<Reserve, 'currency' | 'burnt'>>;
+
 interface Row {
-  currency: string;
   hot: string;
   deposits: string;
   cold: string;
@@ -32,6 +34,8 @@ interface Row {
   block_number: bigint;
   at: Date;
 }
+/** A currency that was never measured has no time. */
+type Told = { currency: string; reason: string | null; since: Date | null } & (Row | { at: null });
 
 /** What was measured longer ago is no answer: a node that is away is told as that. */
 const oldMs = 10 * 60_000;
@@ -55,7 +59,7 @@ async function readRests(chain: Chain, asset: Asset): Promise<bigint> {
   );
 }
 
-async function toReserve(chain: Chain, row: Row): Promise<Reserve> {
+async function toReserve(chain: Chain, row: Row & { currency: string }): Promise<Reserve> {
   const { currency, block_number: block, at } = row;
   const asset = chain.asset(currency);
   const cameIn = await sumOf(chain, 'select coalesce(sum(units), 0)::text as sum from chain.deposit where currency = $1', currency);
@@ -78,14 +82,25 @@ async function toReserve(chain: Chain, row: Row): Promise<Reserve> {
   };
 }
 
-/** @throws Refusal unavailable while it is not measured */
-export async function readReserves(chain: Chain): Promise<Reserve[]> {
+async function toStale(chain: Chain, told: Told, since: Date): Promise<StaleReserve> {
+  const { burnt: _, ...last } = told.at === null ? { burnt: 0n } : await toReserve(chain, told);
+  return { ...last, currency: told.currency, staleSince: since.toISOString(), staleReason: told.reason ?? '' };
+}
+
+/** A currency that cannot be measured is told as such, and the others as they are. @throws Refusal unavailable while none is measured */
+export async function readReserves(chain: Chain): Promise<(Reserve | StaleReserve)[]> {
   const { assets } = chain.options;
-  const rows = await chain.database.query<Row>('select * from chain.reserve where currency = any($1) order by currency', [
-    assets.map(({ currency }) => currency),
-  ]);
-  const isFresh = rows.every(({ at }) => chain.now().getTime() - at.getTime() <= oldMs);
-  if (rows.length < assets.length || !isFresh)
-    throw new Refusal('unavailable', 'What lies on the chain was not measured within ten minutes. Is its node there? The log says.');
-  return await Promise.all(rows.map(async (row) => await toReserve(chain, row)));
+  const rows = await chain.database.query<Told>(
+    `select currency, r.hot, r.deposits, r.cold, r.burnt, r.block_number, r.at, f.reason, f.since
+       from unnest($1::text[]) taken (currency) left join chain.reserve r using (currency) left join chain.reserve_fault f using (currency)
+      order by currency`,
+    [assets.map(({ currency }) => currency)],
+  );
+  return await Promise.all(
+    rows.map(async (told) => {
+      if (told.since !== null) return await toStale(chain, told, told.since);
+      if (told.at !== null && chain.now().getTime() - told.at.getTime() <= oldMs) return await toReserve(chain, told);
+      throw new Refusal('unavailable', 'What lies on the chain was not measured within ten minutes. Is its node there? The log says.');
+    }),
+  );
 }

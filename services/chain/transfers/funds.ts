@@ -2,11 +2,17 @@
 import type { Db } from '#kit/service-database.ts';
 import type { Chain } from '../context.ts';
 import { NodeRefused } from '../rpc/json-rpc.ts';
-import type { Asset } from '../rules/assets.ts';
+import { type Asset, toAmount } from '../rules/assets.ts';
 import { gasOf, tokenBalanceData } from '../rules/gas.ts';
 import type { TransferRow } from '../tables.ts';
 
-/** The balances of addresses in an asset, as a block has them; where none is named, the newest. */
+/** One number, as contracts answer it. */
+const isWord = (answer: unknown): boolean => typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer);
+
+/**
+ * The balances of addresses in an asset, as a block has them; where none is named, the newest.
+ * @throws NodeRefused also for a contract that answers no number
+ */
 export async function readBalances(
   chain: Pick<Chain, 'node'>,
   asset: Asset,
@@ -22,8 +28,25 @@ export async function readBalances(
   );
   return answers.map((answer) => {
     if (answer instanceof NodeRefused) throw answer;
-    return typeof answer === 'string' && answer !== '0x' ? BigInt(answer) : 0n;
+    if (asset.token !== undefined && !isWord(answer)) throw new NodeRefused(0, `eth_call: ${asset.token} answers no balance`);
+    return BigInt(answer as string);
   });
+}
+
+/** More of a token, in the casino's smallest unit, is no sum of money that it could count. */
+const mostAmount = BigInt(Number.MAX_SAFE_INTEGER);
+
+export const canBe = (asset: Asset, units: bigint): boolean => asset.token === undefined || toAmount(asset, units) <= mostAmount;
+
+/** The newest balances; undefined of a token whose contract does not tell them, or more than there can be. */
+export async function readKnown(chain: Chain, asset: Asset, addresses: readonly string[]): Promise<bigint[] | undefined> {
+  try {
+    const balances = await readBalances(chain, asset, addresses);
+    return balances.every((units) => canBe(asset, units)) ? balances : undefined;
+  } catch (error) {
+    if (asset.token === undefined || !(error instanceof NodeRefused)) throw error;
+    return undefined;
+  }
 }
 
 export interface Funds {

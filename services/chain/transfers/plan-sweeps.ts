@@ -7,7 +7,7 @@ import { gasOf } from '../rules/gas.ts';
 import { coldUnits } from '../rules/moves.ts';
 import type { Purpose } from '../tables.ts';
 import { readMaxGas } from './find-gas.ts';
-import { readBalances, readTaken } from './funds.ts';
+import { readKnown, readTaken } from './funds.ts';
 
 const together = 100;
 /** Name of the lock under which is planned: of two at once the second sees what the first did. */
@@ -41,7 +41,7 @@ const isCoin = ({ token }: Asset): boolean => token === undefined;
 interface Due {
   address_index: number;
   address: string;
-  /** What lies there by currency, in the chain's smallest unit. */
+  /** What lies there by currency, in the chain's smallest unit; of a token whose contract does not say it is not there. */
   balances: ReadonlyMap<string, bigint>;
 }
 
@@ -80,17 +80,26 @@ async function planOne(tx: Tx, chain: Chain, due: Due, price: bigint): Promise<b
     const isPlanned = isCoin(asset) ? await planCoins(tx, chain, due, asset, price) : await planToken(tx, chain, due, asset, price);
     if (isPlanned) return true;
   }
-  // nothing there that is worth a fee: the next deposit makes it due again
-  await tx.query('update chain.charge set is_sweep_due = false where address_index = $1', [due.address_index]);
+  // nothing there that is worth a fee: the next deposit makes it due again. What came in a token that is not told now is looked at again
+  await tx.query(
+    `update chain.charge c set is_sweep_due = false
+      where address_index = $1 and not exists (select from chain.deposit d where d.charge_id = c.id and d.currency = any($2))`,
+    [due.address_index, assets.flatMap(({ currency }) => (due.balances.has(currency) ? [] : [currency]))],
+  );
   return false;
 }
 
-/** What is under way shows in the balance only when it is mined; what failed would only burn another fee until a person looked. */
+/**
+ * What is under way shows in the balance only when it is mined; what failed would only burn another fee until a person looked. Where all came in tokens
+ * whose reserve cannot be measured there is nothing to see, and others come first.
+ */
 const readDue = async (db: Db): Promise<Omit<Due, 'balances'>[]> =>
   await db.query(
     `select address_index, address from chain.charge c
       where is_sweep_due and not exists (select from chain.transfer t
                                           where t.wallet = c.address_index and t.state in ('queued', 'signed', 'mined', 'failed'))
+        and coalesce((select bool_or(d.currency not in (select currency from chain.reserve_fault))
+                        from chain.deposit d where d.charge_id = c.id), true)
       order by address_index limit ${together}`,
   );
 
@@ -100,14 +109,19 @@ async function planDue(chain: Chain): Promise<boolean> {
   const { assets } = chain.options;
   const price = await readGasPrice(chain);
   const addresses = due.map(({ address }) => address);
-  const found = await Promise.all(assets.map(async (asset) => await readBalances(chain, asset, addresses)));
+  const found = await Promise.all(assets.map(async (asset) => await readKnown(chain, asset, addresses)));
   return await chain.database.transact(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [planLock]);
     const still = new Set((await readDue(tx)).map(({ address }) => address));
     let isPlanned = false;
     for (const [at, one] of due.entries()) {
       if (!still.has(one.address)) continue;
-      const balances = new Map(assets.map(({ currency }, which) => [currency, found[which]?.[at] ?? 0n]));
+      const balances = new Map(
+        assets.flatMap(({ currency }, which) => {
+          const units = found[which]?.[at];
+          return units === undefined ? [] : [[currency, units] as const];
+        }),
+      );
       if (await planOne(tx, chain, { ...one, balances }, price)) isPlanned = true;
     }
     chain.step('sweeps about to be planned');
@@ -125,7 +139,7 @@ async function isMoving(db: Db, currency: string): Promise<boolean> {
 
 /** What of the hot wallet goes to the cold one: above the limit, less what is promised to players and the fees of that. */
 async function readCold(chain: Chain, asset: Asset, { address, limit }: { address: string; limit: bigint }): Promise<bigint> {
-  const [balance = 0n] = await readBalances(chain, asset, [chain.book.hot]);
+  const [balance = 0n] = (await readKnown(chain, asset, [chain.book.hot])) ?? [];
   const whole = { free: balance, limit: toUnits(asset, limit), fee: 0n };
   if (coldUnits(whole) === 0n) return 0n;
   const price = await readGasPrice(chain);

@@ -2,11 +2,11 @@
 // others what they held is kept.
 import type { Db, Tx } from '#kit/service-database.ts';
 import type { Chain } from '../context.ts';
-import type { Head, Holdings } from '../families/family.ts';
+import type { Fault, Head, Holdings } from '../families/family.ts';
 import { readHashes, readReceipts } from '../rpc/blocks.ts';
-import { toHex } from '../rpc/json-rpc.ts';
+import { NodeRefused, NodeUnavailable, toHex } from '../rpc/json-rpc.ts';
 import type { Asset } from '../rules/assets.ts';
-import { readBalances } from './funds.ts';
+import { canBe, readBalances } from './funds.ts';
 
 const together = 500;
 /** Addresses that are looked at in one pass though nothing was seen to move there. */
@@ -61,57 +61,98 @@ async function readBurnt({ database, node }: Chain, head: bigint): Promise<bigin
   return [...rows.map(({ fee }) => BigInt(fee)), ...mined.map(({ fee }) => fee)].reduce((sum, fee) => sum + fee, 0n);
 }
 
-async function readAll(chain: Chain, asset: Asset, addresses: readonly string[], block: string): Promise<bigint[]> {
-  const found: bigint[] = [];
-  for (let at = 0; at < addresses.length; at += together)
-    found.push(...(await readBalances(chain, asset, addresses.slice(at, at + together), block)));
-  return found;
+/** What was to be asked while the contract of a token did not answer. */
+const readMissed = async (db: Db, { currency }: Asset): Promise<Address[]> =>
+  await db.query<Address>(
+    'select address_index, address from chain.missed_holding m join chain.charge using (address_index) where m.currency = $1',
+    [currency],
+  );
+
+interface Found {
+  asset: Asset;
+  /** Those that were asked, and what lies at each. */
+  addresses: readonly Address[];
+  own: { hot: bigint; cold: bigint; balances: readonly bigint[] } | Fault;
 }
 
-/** Keeps what was found at addresses. Returns what lies at all of them. */
-async function keep(tx: Tx, { currency }: Asset, addresses: readonly Address[], found: readonly bigint[]): Promise<bigint> {
-  const indices = addresses.map(({ address_index: index }) => index);
-  await tx.query('delete from chain.holding where currency = $1 and address_index = any($2)', [currency, indices]);
+/** Asks for one asset. @throws NodeUnavailable, NodeRefused */
+async function readOwn(chain: Chain, asset: Asset, addresses: readonly Address[], block: string) {
+  const { book, options } = chain;
+  const coldAddress = options.cold?.get(asset.currency)?.address;
+  // first: of a contract that answers nothing nothing more is asked
+  const [hot = 0n, cold = 0n] = await readBalances(chain, asset, coldAddress === undefined ? [book.hot] : [book.hot, coldAddress], block);
+  const given = addresses.map(({ address }) => address);
+  const balances: bigint[] = [];
+  for (let at = 0; at < given.length; at += together)
+    balances.push(...(await readBalances(chain, asset, given.slice(at, at + together), block)));
+  return { hot, cold, balances };
+}
+
+/** What the contract of a token does is the fault of its currency; a node that is away shows when it is asked for the block again. */
+async function readFound(chain: Chain, asset: Asset, asked: ReadonlyMap<number, Address>, block: string): Promise<Found> {
+  const missed = await readMissed(chain.database, asset);
+  const addresses = [...new Map([...asked, ...missed.map((one) => [one.address_index, one] as const)]).values()];
+  try {
+    return { asset, addresses, own: await readOwn(chain, asset, addresses, block) };
+  } catch (error) {
+    const isOfNode = error instanceof NodeRefused || error instanceof NodeUnavailable;
+    if (asset.token === undefined || !isOfNode) throw error;
+    return { asset, addresses, own: { fault: error.message.slice(0, 300) } };
+  }
+}
+
+const indicesOf = (addresses: readonly Address[]): number[] => addresses.map(({ address_index: index }) => index);
+
+/** Keeps what was found at addresses. */
+async function keep(tx: Tx, { currency }: Asset, addresses: readonly Address[], balances: readonly bigint[]): Promise<void> {
+  await tx.query('delete from chain.holding where currency = $1 and address_index = any($2)', [currency, indicesOf(addresses)]);
   await tx.query(
     `insert into chain.holding (currency, address_index, units)
      select $1, n.* from unnest($2::int[], $3::numeric[]) n (address_index, units) where n.units > 0`,
-    [currency, indices, found.map(String)],
+    [currency, indicesOf(addresses), balances.map(String)],
   );
-  const [row] = await tx.query<{ sum: string }>('select coalesce(sum(units), 0)::text as sum from chain.holding where currency = $1', [
+  await tx.query('delete from chain.missed_holding where currency = $1 and address_index = any($2)', [currency, indicesOf(addresses)]);
+}
+
+/** Keeps which addresses are to be asked once the contract answers. */
+async function keepMissed(tx: Tx, { currency }: Asset, addresses: readonly Address[], fault: string): Promise<Fault> {
+  await tx.query('insert into chain.missed_holding (currency, address_index) select $1, unnest($2::int[]) on conflict do nothing', [
     currency,
+    indicesOf(addresses),
   ]);
-  return BigInt(row?.sum ?? '0');
+  return { fault };
+}
+
+async function add(tx: Tx, { asset, addresses, own }: Found, burnt: bigint): Promise<Holdings | Fault> {
+  if ('fault' in own) return await keepMissed(tx, asset, addresses, own.fault);
+  const { hot, cold, balances } = own;
+  const [row] = await tx.query<{ sum: string }>(
+    'select coalesce(sum(units), 0)::text as sum from chain.holding where currency = $1 and address_index <> all($2)',
+    [asset.currency, indicesOf(addresses)],
+  );
+  const deposits = balances.reduce((sum, units) => sum + units, BigInt(row?.sum ?? '0'));
+  if (!canBe(asset, hot + cold + deposits)) return await keepMissed(tx, asset, addresses, `${asset.token} names more than there can be`);
+  await keep(tx, asset, addresses, balances);
+  return { hot, cold, deposits, burnt: asset.token === undefined ? burnt : 0n };
 }
 
 /** As `Family.readHoldings` says. */
 export async function readHoldings(chain: Chain, head: Head, since: bigint) {
-  const { book, database, node, options } = chain;
+  const { database, node, options } = chain;
   const now = chain.now();
   const burnt = await readBurnt(chain, head.number);
   const due = await readDue(database, now);
-  const byIndex = new Map([...(await readMoved(database, since)), ...due].map((one) => [one.address_index, one]));
-  const addresses = [...byIndex.values()];
+  const asked = new Map([...(await readMoved(database, since)), ...due].map((one) => [one.address_index, one]));
   const block = toHex(head.number);
-  const found = await Promise.all(
-    options.assets.map(async (asset) => {
-      const coldAddress = options.cold?.get(asset.currency)?.address;
-      const own = coldAddress === undefined ? [book.hot] : [book.hot, coldAddress];
-      const [hot = 0n, cold = 0n] = await readBalances(chain, asset, own, block);
-      const given = addresses.map(({ address }) => address);
-      return { asset, hot, cold, balances: await readAll(chain, asset, given, block) };
-    }),
-  );
+  const found = await Promise.all(options.assets.map(async (asset) => await readFound(chain, asset, asked, block)));
   if ((await readHashes(node, [head.number])).get(head.number) !== head.hash) return undefined;
-  return async (tx: Tx): Promise<Map<string, Holdings>> => {
-    const holdings = new Map<string, Holdings>();
-    for (const { asset, hot, cold, balances } of found) {
-      const deposits = await keep(tx, asset, addresses, balances);
-      holdings.set(asset.currency, { hot, cold, deposits, burnt: asset.token === undefined ? burnt : 0n });
-    }
+  return async (tx: Tx): Promise<Map<string, Holdings | Fault>> => {
+    const holdings = new Map<string, Holdings | Fault>();
+    for (const one of found) holdings.set(one.asset.currency, await add(tx, one, burnt));
     await tx.query(
       `update chain.charge c set look_at = n.look_at from unnest($1::int[], $2::timestamptz[]) n (address_index, look_at)
         where c.address_index = n.address_index`,
-      [due.map(({ address_index: index }) => index), due.map((one) => nextLook(one, now))],
+      [indicesOf(due), due.map((one) => nextLook(one, now))],
     );
     return holdings;
   };

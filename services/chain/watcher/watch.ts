@@ -62,6 +62,7 @@ async function undo(chain: Chain, begun: BlockRow): Promise<void> {
       now,
     ]);
     await tx.query('update chain.reserve set block_number = $1 where block_number > $1', [ancestor.number]);
+    await tx.query('update chain.reserve_fault set block_number = $1 where block_number > $1', [ancestor.number]);
     await tx.query(
       `update chain.transfer set state = 'signed', block_number = null, fee = null where state in ('mined', 'done') and block_number > $1`,
       [ancestor.number],

@@ -147,16 +147,44 @@ test('a deposit that nobody has paid hides no lack; one that people look into do
   await pool.query('update invoice set status = $2 where id = $1', [id, invoiceStatus.failed]);
 });
 
-test('what lies on chains is told to everybody, and nothing else is', async () => {
+test('what lies on chains is told to everybody with its time, and nothing else is', async () => {
   const chain = { hot: '700', deposits: '300', cold: '5000' };
+  const at = new Date('2026-03-01T10:00:00Z');
   vi.spyOn(provider(), 'balances').mockResolvedValue([
     { currency: 'ETH', amount: 6000n, chain },
     { currency: 'EUR', amount: 4000n },
     { currency: 'XYZ', amount: 1n },
+    { currency: 'BTC', stale: { since: at, reason: 'it cannot be asked' }, last: { amount: 6000n, chain, at } },
   ]);
   await measureFunds(app().context);
   const { data } = await app().guest.call('listReserves', {});
-  expect(data).toMatchObject([{ currency: 'ETH', ...chain, together: '6000' }]);
+  expect(data).toMatchObject([
+    { currency: 'BTC', at: at.toISOString(), isStale: true, ...chain, together: '6000' },
+    { currency: 'ETH', isStale: false, ...chain, together: '6000' },
+  ]);
+});
+
+test('a currency of which a provider cannot tell is not known, with what lay there last, and the others are as they are', async () => {
+  const op = openVerbs(app());
+  const chain = { hot: '700', deposits: '300', cold: '0' };
+  const at = new Date('2026-03-01T10:00:00Z');
+  const stale = { since: new Date('2026-03-01T10:00:12Z'), reason: 'eth_call: execution reverted' };
+  const balances = vi.spyOn(provider(), 'balances');
+  balances.mockResolvedValue([
+    { currency: 'ETH', amount: 6000n, chain: { hot: '6000', deposits: '0', cold: '0' } },
+    { currency: 'BTC', stale, last: { amount: 1000n, chain, at } },
+    { currency: 'USD', stale },
+  ]);
+  expect(await fundsIn('ETH')).toMatchObject({ found: 6000n, stale: [] });
+  const unknown = await fundsIn('BTC');
+  expect(unknown).toMatchObject({ found: null, parts: [{ amount: '1000', at: at.toISOString(), isStale: true }], stale: [stale] });
+  expect(unknown && [differenceOf(unknown), verdictOf(unknown)]).toEqual([null, undefined]);
+  expect(await fundsIn('USD')).toMatchObject({ found: null, parts: [] });
+  expect(await alarmsAbout(app(), 'funds in BTC')).toEqual([]);
+  expect(await alarmsAbout(app(), 'balance at cashier in BTC')).toMatchObject([{ kind: 'reconcile-failed' }]);
+  const { out } = await op('funds', 'report');
+  expect(out).toContain('cashier cannot tell since 2026-03-01T10:00:12.000Z what it holds in BTC: eth_call: execution reverted');
+  expect(out).toMatch(/BTC +not known/);
 });
 
 test('what a chain took for moving the coins explains that they are fewer, and covers nothing that is owed', async () => {
@@ -234,6 +262,7 @@ test('what is under way explains a difference as far as it goes, and no further'
         leaving: 0n,
         inReview: 0n,
         parts: [],
+        stale: [],
         isWhole: true,
         ...more,
       }),

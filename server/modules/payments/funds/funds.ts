@@ -1,6 +1,13 @@
 // What a report of funds says, and whether it adds up. Pure.
 import type { FundsPart } from '../tables.ts';
 
+/** What a provider cannot tell of a currency, though it can of others. */
+export interface StaleFunds {
+  name: string;
+  since: Date;
+  reason: string;
+}
+
 export interface Funds {
   currency: string;
   at: Date;
@@ -15,15 +22,16 @@ export interface Funds {
   leaving: bigint;
   /** Of what is coming: deposits that people look into. Such a one may be on its account already. */
   inReview: bigint;
-  /** What lies everywhere together; null where somebody could not be asked. */
+  /** What lies everywhere together; null where somebody could not be asked, or cannot tell. */
   found: bigint | null;
   parts: FundsPart[];
+  stale: readonly StaleFunds[];
 }
 
 /** Adds up what was found. */
 export const toFunds = ({ isWhole, ...funds }: Omit<Funds, 'found'> & { isWhole: boolean }): Funds => ({
   ...funds,
-  found: isWhole ? funds.parts.reduce((sum, { amount }) => sum + BigInt(amount), 0n) : null,
+  found: isWhole && funds.stale.length === 0 ? funds.parts.reduce((sum, { amount }) => sum + BigInt(amount), 0n) : null,
 });
 
 /** What providers say that they paid for moving it: fees of networks. It covers nothing, and has a name. */
@@ -51,8 +59,8 @@ export function coverOf({ found, owed }: Pick<Funds, 'found' | 'owed'>): number 
   return found < 0n ? 0 : Number((found * 10_000n) / owed);
 }
 
-/** A report as it is kept; what is in review counts for its verdict alone. */
+/** A report as it is kept; what is in review counts for its verdict alone, and why something is stale is in its alarm. */
 export function fundsRow(funds: Funds) {
-  const { parts, inReview: _, ...row } = funds;
+  const { parts, inReview: _, stale: __, ...row } = funds;
   return { ...row, parts: JSON.stringify(parts) };
 }

@@ -5,10 +5,10 @@ import { readLiabilities } from '#server/modules/wallet/index.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from '../deps.ts';
-import type { Balance } from '../providers/payment-adapter.ts';
+import type { Balance, StaleBalance } from '../providers/provider-funds.ts';
 import { PaymentProviderError } from '../providers/guard-gateway.ts';
 import type { FundsPart } from '../tables.ts';
-import { burntOf, type Funds, fundsRow, toFunds, verdictOf } from './funds.ts';
+import { burntOf, type Funds, fundsRow, type StaleFunds, toFunds, verdictOf } from './funds.ts';
 
 interface Booked {
   provider: string;
@@ -59,38 +59,53 @@ async function readBank(db: Db): Promise<FundsPart[]> {
 const sumBy = (rows: readonly { currency: string; amount: bigint }[], currency: string): bigint =>
   rows.reduce((sum, row) => (row.currency === currency ? sum + row.amount : sum), 0n);
 
+interface Told {
+  parts: FundsPart[];
+  stale: (StaleFunds & { currency: string })[];
+}
+
+function readTold(name: string, answer: readonly (Balance | StaleBalance)[], now: Date): Told {
+  const common = { kind: 'provider' as const, name };
+  const told: Told = { parts: [], stale: [] };
+  for (const one of answer)
+    if ('stale' in one) {
+      const { currency, last, stale } = one;
+      told.stale.push({ name, currency, ...stale });
+      if (last !== undefined)
+        told.parts.push({
+          ...common,
+          currency,
+          amount: String(last.amount),
+          at: last.at.toISOString(),
+          isStale: true,
+          ...(last.chain !== undefined && { chain: last.chain }),
+        });
+    } else
+      told.parts.push({
+        ...common,
+        currency: one.currency,
+        amount: String(one.amount),
+        at: now.toISOString(),
+        ...(one.chain !== undefined && { chain: one.chain }),
+        ...(one.burnt !== undefined && { burnt: String(one.burnt) }),
+      });
+  return told;
+}
+
 /** What a provider says that it holds, or what payments say where it has no word on it; undefined where it could not be asked. */
-async function readProviders(
-  { payments }: PaymentDeps,
-  booked: readonly Booked[],
-  now: Date,
-): Promise<Map<string, FundsPart[] | undefined>> {
-  const found = new Map<string, FundsPart[] | undefined>();
+async function readProviders({ payments }: PaymentDeps, booked: readonly Booked[], now: Date): Promise<Map<string, Told | undefined>> {
+  const found = new Map<string, Told | undefined>();
   for (const { identity, balances } of payments.all) {
-    const common = { kind: 'provider' as const, name: identity, at: now.toISOString() };
-    const answer: readonly Balance[] | undefined | Error = await balances?.().catch((error: unknown) => {
+    const answer: readonly (Balance | StaleBalance)[] | undefined | Error = await balances?.().catch((error: unknown) => {
       if (error instanceof PaymentProviderError) return error;
       throw error;
     });
     if (answer instanceof Error) found.set(identity, undefined);
-    else if (answer === undefined)
-      found.set(
-        identity,
-        booked
-          .filter(({ provider }) => provider === identity)
-          .map(({ currency, net }) => ({ ...common, currency, amount: String(net), isAssumed: true as const })),
-      );
-    else
-      found.set(
-        identity,
-        answer.map(({ currency, amount, chain, burnt }) => ({
-          ...common,
-          currency,
-          amount: String(amount),
-          ...(chain !== undefined && { chain }),
-          ...(burnt !== undefined && { burnt: String(burnt) }),
-        })),
-      );
+    else if (answer === undefined) {
+      const common = { kind: 'provider' as const, name: identity, at: now.toISOString(), isAssumed: true as const };
+      const own = booked.filter(({ provider }) => provider === identity);
+      found.set(identity, { parts: own.map(({ currency, net }) => ({ ...common, currency, amount: String(net) })), stale: [] });
+    } else found.set(identity, readTold(identity, answer, now));
   }
   return found;
 }
@@ -110,6 +125,23 @@ async function raiseIfWrong(tx: Tx, { settings }: PaymentDeps, funds: Funds): Pr
   });
 }
 
+/** @param silent providers that could not be asked at all */
+async function raiseIfUnknown(tx: Tx, all: readonly Funds[], silent: readonly string[]): Promise<void> {
+  for (const { currency, stale: ofIt } of all)
+    for (const { name, since, reason } of ofIt)
+      await raiseAlarm(tx, {
+        kind: 'reconcile-failed',
+        subject: `balance at ${name} in ${currency}`,
+        message: `${name} cannot tell since ${since.toISOString()} what it holds in ${currency}, so its funds are not known: ${reason}. npm run op -- funds report shows it.`,
+      });
+  for (const identity of silent)
+    await raiseAlarm(tx, {
+      kind: 'reconcile-failed',
+      subject: `balance at ${identity}`,
+      message: `${identity} could not be asked what it holds, so the funds of its currencies are not known. Ask again: npm run op -- funds report`,
+    });
+}
+
 /** Asks everybody, keeps what was found as a report of each currency, and raises an alarm where it does not add up. */
 export async function measureFunds(context: PaymentDeps): Promise<Funds[]> {
   const { database, clock } = context;
@@ -119,9 +151,11 @@ export async function measureFunds(context: PaymentDeps): Promise<Funds[]> {
   const booked = await readBooked(database.db, now);
   const owed = await readLiabilities(database.db);
   const own = await database.db.selectFrom('own_funds').select(['currency', 'amount']).where('confirmed_at', 'is not', null).execute();
-  const parts = [...[...providers.values()].flatMap((one) => one ?? []), ...(await readBank(database.db))];
+  const told = [...providers.values()].flatMap((one) => one ?? []);
+  const parts = [...told.flatMap((one) => one.parts), ...(await readBank(database.db))];
+  const stale = told.flatMap((one) => one.stale);
   const silent = [...providers].filter(([, one]) => one === undefined).map(([identity]) => identity);
-  const currencies = new Set([...owed, ...parts, ...own, ...booked].map(({ currency }) => currency));
+  const currencies = new Set([...owed, ...parts, ...stale, ...own, ...booked].map(({ currency }) => currency));
   const all = [...currencies].toSorted().map((currency) => {
     const rows = booked.filter((row) => row.currency === currency);
     const total = (pick: (row: Booked) => bigint): bigint => rows.reduce((sum, row) => sum + pick(row), 0n);
@@ -135,6 +169,7 @@ export async function measureFunds(context: PaymentDeps): Promise<Funds[]> {
       leaving: total(({ leaving }) => leaving),
       inReview: total(({ inReview }) => inReview),
       parts: parts.filter((part) => part.currency === currency),
+      stale: stale.filter((one) => one.currency === currency),
       isWhole: !silent.some((identity) => rows.some(({ provider }) => provider === identity)),
     });
   });
@@ -147,12 +182,7 @@ export async function measureFunds(context: PaymentDeps): Promise<Funds[]> {
         .onConflict((c) => c.doNothing())
         .execute();
     for (const funds of known) await raiseIfWrong(tx, context, funds);
-    for (const identity of silent)
-      await raiseAlarm(tx, {
-        kind: 'reconcile-failed',
-        subject: `balance at ${identity}`,
-        message: `${identity} could not be asked what it holds, so the funds of its currencies are not known. Ask again: npm run op -- funds report`,
-      });
+    await raiseIfUnknown(tx, known, silent);
   });
   return known;
 }

@@ -1,6 +1,6 @@
 import type { PaymentDeps } from '../deps.ts';
 import { PaymentProviderError } from '../providers/guard-gateway.ts';
-import type { WaitingMoves } from '../providers/payment-adapter.ts';
+import type { WaitingMoves } from '../providers/provider-funds.ts';
 
 /** What a provider cannot move of the house's own money, or why it could not be asked. */
 export type WaitingAt = { identity: string } & ({ moves: readonly WaitingMoves[] } | { silent: string });

@@ -3,7 +3,7 @@ import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { PaymentDeps } from '../deps.ts';
-import type { WaitingMoves } from '../providers/payment-adapter.ts';
+import type { WaitingMoves } from '../providers/provider-funds.ts';
 import { readWaitingMoves } from './read-waiting-moves.ts';
 
 /** As long as a payout may be late. */

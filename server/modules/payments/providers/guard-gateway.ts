@@ -2,6 +2,7 @@
 // payments believe it.
 import { Problem } from '#server/platform/problem.ts';
 import type { ChargeAnswer, PaymentGateway, PaymentNews, RawCallback, ReadCallback } from './payment-adapter.ts';
+import type { Balance, StaleBalance } from './provider-funds.ts';
 
 /** The provider could not be asked, which is worth another try. */
 export class PaymentProviderError extends Error {
@@ -18,6 +19,7 @@ export class ProviderRefusal extends Error {
 
 const maxSequence = 2_147_483_647;
 const isText = (value: unknown, max: number): boolean => typeof value === 'string' && value.length > 0 && value.length <= max;
+const isMoment = (value: Date): boolean => !Number.isNaN(value.getTime());
 const isAmount = (value: unknown): boolean => typeof value === 'bigint' && value >= 0n && value <= BigInt(Number.MAX_SAFE_INTEGER);
 
 const isProgress = ({ uri, ...counts }: NonNullable<PaymentNews['progress']>): boolean =>
@@ -73,6 +75,12 @@ function requireSoundCharge({ transfer, price }: ChargeAnswer): void {
   if (!isGood || Number.isNaN(Date.parse(transfer.expiresAt))) throw new Error('It names no address to send coins to');
 }
 
+function isBalance(one: Balance | StaleBalance): boolean {
+  const known = 'stale' in one ? one.last : { ...one, at: new Date(0) };
+  const isKnown = known === undefined || (typeof known.amount === 'bigint' && isMoment(known.at));
+  return isKnown && isText(one.currency, 20) && (!('stale' in one) || (isMoment(one.stale.since) && isText(one.stale.reason, 1000)));
+}
+
 /** What a provider may leave out beside lists and prices. */
 const guardMore = (
   identity: string,
@@ -100,8 +108,7 @@ const guardMore = (
     balances: async () =>
       await askOf(identity, async () => {
         const all = (await gateway.balances?.()) ?? [];
-        if (!all.every(({ amount, currency }) => typeof amount === 'bigint' && isText(currency, 20)))
-          throw new Error('It tells of a balance without an amount');
+        if (!all.every(isBalance)) throw new Error('It tells of a balance without an amount');
         return all;
       }),
   }),
@@ -109,7 +116,7 @@ const guardMore = (
     waiting: async () =>
       await askOf(identity, async () => {
         const all = (await gateway.waiting?.()) ?? [];
-        if (!all.every(({ since, waitsFor }) => !Number.isNaN(since.getTime()) && isText(waitsFor, 1000)))
+        if (!all.every(({ since, waitsFor }) => isMoment(since) && isText(waitsFor, 1000)))
           throw new Error('It tells of moves that wait for nothing, or since no time');
         return all;
       }),

@@ -2,6 +2,8 @@
 // the provider's own. Nothing here has to be imported at run time, so an adapter may also lie outside of this repository.
 // docs/extending/payment-provider.md shows one.
 
+import type { Balance, StaleBalance, WaitingMoves } from './provider-funds.ts';
+
 /** One variable of an adapter. Its name in the environment is PAYMENT_<IDENTITY>_<NAME>. */
 export interface PaymentSetting {
   /** What it is, for the message that misses it. */
@@ -173,29 +175,6 @@ export interface PaymentReport extends KnownPayment {
   waitsFor?: string | undefined;
 }
 
-/** What a provider holds of the house's money. */
-export interface Balance {
-  currency: string;
-  /** All of it, in the smallest unit. */
-  amount: bigint;
-  /** Of a chain: at the hot wallet, at addresses not swept yet, at the cold one; whole numbers as text. Everybody may see it. */
-  chain?: { hot: string; deposits: string; cold: string } | undefined;
-  /** What it paid out of the house's money for moving it, in all, in the smallest unit: network fees. What it does not tell, people say. */
-  burnt?: bigint | undefined;
-}
-
-/** Moves of the house's own money that a provider cannot make by itself, of one kind and for one reason. */
-export interface WaitingMoves {
-  /** In the provider's word, such as sweep. */
-  purpose: string;
-  currency: string;
-  count: number;
-  /** When the oldest was planned. */
-  since: Date;
-  /** For the operator. */
-  waitsFor: string;
-}
-
 /** A page of a provider's payments. */
 export interface PaymentList {
   payments: readonly PaymentReport[];
@@ -264,7 +243,7 @@ export interface PaymentGateway {
    */
   list?(period: { from: Date; to: Date; after: string | undefined }): Promise<PaymentList | Refused>;
   /** What it holds of the house's money. Of a provider without it, what payments say is taken for it. */
-  balances?(): Promise<readonly Balance[]>;
+  balances?(): Promise<readonly (Balance | StaleBalance)[]>;
   /** What it cannot move of the house's money. Of a provider without it nothing waits. */
   waiting?(): Promise<readonly WaitingMoves[]>;
   /** Of an on-ramp: what an amount buys. */

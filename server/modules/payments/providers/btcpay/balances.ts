@@ -1,5 +1,5 @@
 // What lies in the store's wallet, as BTCPay Server's overview of it says.
-import type { Balance } from '../payment-adapter.ts';
+import type { Balance } from '../provider-funds.ts';
 import { fromBtc } from './amounts.ts';
 import type { Greenfield, WalletOverview } from './greenfield.ts';
 

@@ -4,15 +4,41 @@ import type { Static } from '#contract/kernel/shapes.ts';
 import type { PayoutCancelAnswer } from '#contract/protocols/cashier.ts';
 import { adapter as cashier } from '../cashier/adapter.ts';
 import { createSignedClient } from '../cashier/signed-client.ts';
-import type { Balance, PaymentAdapter, PaymentGateway, PaymentHost, WaitingMoves } from '../payment-adapter.ts';
+import type { PaymentAdapter, PaymentGateway, PaymentHost } from '../payment-adapter.ts';
+import type { Balance, StaleBalance, WaitingMoves } from '../provider-funds.ts';
 
 const dollars = { min: 5_000_000n, max: 50_000_000_000n };
 const ranges = { ETH: { min: 3_000_000n, max: 100_000_000_000n }, USDC: dollars, USDT: dollars };
 const shared = { method: 'crypto', ranges, position: 1 } as const;
 
+interface Places {
+  hot: string;
+  deposits: string;
+  cold: string;
+}
+/** Whole numbers as text. Of what cannot be measured, what was measured last, where it ever was. */
+type Reserve = { currency: string } & (
+  | (Places & { burnt?: string; staleSince?: undefined })
+  | (((Places & { at: string }) | { at?: undefined }) & { staleSince: string; staleReason: string })
+);
 interface Reserves {
-  /** Whole numbers as text. */
-  reserves: { currency: string; hot: string; deposits: string; cold: string; burnt?: string }[];
+  reserves: Reserve[];
+}
+
+const togetherOf = ({ hot, deposits, cold }: Places): bigint => BigInt(hot) + BigInt(deposits) + BigInt(cold);
+const chainOf = ({ hot, deposits, cold }: Places): Places => ({ hot, deposits, cold });
+
+function toBalance(reserve: Reserve): Balance | StaleBalance {
+  const { currency } = reserve;
+  if (reserve.staleSince === undefined) {
+    const { burnt } = reserve;
+    return { currency, amount: togetherOf(reserve), chain: chainOf(reserve), ...(burnt !== undefined && { burnt: BigInt(burnt) }) };
+  }
+  return {
+    currency,
+    stale: { since: new Date(reserve.staleSince), reason: reserve.staleReason },
+    ...(reserve.at !== undefined && { last: { amount: togetherOf(reserve), chain: chainOf(reserve), at: new Date(reserve.at) } }),
+  };
 }
 
 interface Waiting {
@@ -50,15 +76,10 @@ function open(settings: Readonly<Record<string, string>>, host: PaymentHost): Pa
       if (answer === undefined) throw new Error('This chain service is of an older version, which calls no payout back');
       return answer;
     },
-    async balances(): Promise<Balance[]> {
+    async balances(): Promise<(Balance | StaleBalance)[]> {
       const answer = await client.ask<Reserves>('GET', '/api/reserves');
       if (answer === undefined || 'refused' in answer) throw new Error('The chain service does not say what it holds');
-      return answer.reserves.map(({ currency, hot, deposits, cold, burnt }) => ({
-        currency,
-        amount: BigInt(hot) + BigInt(deposits) + BigInt(cold),
-        chain: { hot, deposits, cold },
-        ...(burnt !== undefined && { burnt: BigInt(burnt) }),
-      }));
+      return answer.reserves.map(toBalance);
     },
     async waiting(): Promise<WaitingMoves[]> {
       const answer = await client.ask<Waiting>('GET', '/api/waiting');

@@ -7,7 +7,7 @@ import { togetherOf, useProofMoney } from './proof-money.ts';
 import { newestOf, proofsQuery, type Reserve, reservesQuery } from './proof-queries.ts';
 
 function useColumns(): Column<Reserve>[] {
-  const { say } = useTexts();
+  const { say, time } = useTexts();
   const money = useProofMoney();
   const proofs = useQuery(proofsQuery);
   const newest = newestOf(proofs.data?.data ?? []);
@@ -19,7 +19,20 @@ function useColumns(): Column<Reserve>[] {
     isQuiet: true,
   });
   return [
-    { key: 'currency', label: say('pages.proof.currency'), cell: ({ currency }) => currency, place: 'title' },
+    {
+      key: 'currency',
+      label: say('pages.proof.currency'),
+      // what cannot be looked at is older than the others
+      cell: ({ currency, at, isStale }) =>
+        isStale ? (
+          <>
+            {currency} <span className="text-sm font-normal text-dim">{say('pages.proof.as-of', { time: time(at, 'UTC') })}</span>
+          </>
+        ) : (
+          currency
+        ),
+      place: 'title',
+    },
     part('hot'),
     part('deposits'),
     part('cold'),
@@ -48,7 +61,7 @@ export function Reserves() {
   const { data } = useQuery(reservesQuery);
   const columns = useColumns();
   const rows = data?.data ?? [];
-  const [first] = rows;
+  const first = rows.find(({ isStale }) => !isStale) ?? rows[0];
   if (first === undefined) return null;
   return (
     <section aria-labelledby="reserves">
