@@ -21,13 +21,15 @@ export const markerRules = [
 ] as const;
 export type MarkerRule = (typeof markerRules)[number];
 
+const lessReversed = 'less what banks took back, from when they did';
+
 const ActivityMoney = Shape({
   currency: CurrencyCode,
   staked: Money,
   won: Money,
   net: Type.Unsafe<bigint>({ ...Money, description: 'won less staked' }),
-  deposits: Type.Unsafe<bigint>({ ...Money, description: 'paid in; pending ones are not counted' }),
-  withdrawals: Type.Unsafe<bigint>({ ...Money, description: 'paid out; pending ones are not counted' }),
+  deposits: Type.Unsafe<bigint>({ ...Money, description: `paid in, ${lessReversed}; pending ones are not counted` }),
+  withdrawals: Type.Unsafe<bigint>({ ...Money, description: 'paid out, less payouts that came back; pending ones are not counted' }),
   biggestLoss: Type.Unsafe<bigint>({ ...Money, description: 'the largest loss of one day; 0 where no day lost' }),
   biggestLossDay: OrNull(Day),
 });
@@ -91,7 +93,7 @@ export const activityCalls = {
       currency: CurrencyCode,
       since: Time,
       turnover: Type.Unsafe<bigint>({ ...Money, description: 'staked, without stakes that went back' }),
-      deposits: Type.Unsafe<bigint>({ ...Money, description: 'paid in; pending ones are not counted' }),
+      deposits: Type.Unsafe<bigint>({ ...Money, description: `paid in, ${lessReversed}; pending ones are not counted` }),
       missing: Type.Unsafe<bigint>({ ...Money, description: 'of all deposits: what has not been staked once, in this currency' }),
       feePermyriad: OrNull(
         Type.Integer({ description: 'what a withdrawal of that costs, in hundredths of a per cent; null: nothing is asked' }),

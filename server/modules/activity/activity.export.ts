@@ -4,7 +4,8 @@ import type { ActivityTables } from './tables.ts';
 
 export const quartersExport = exportOfRows<Selectable<ActivityTables['activity_quarter']>>({
   name: 'play-by-quarters',
-  summary: 'What play, deposits and withdrawals came to in each quarter of an hour of the period (GLI-19 A.3.10)',
+  summary:
+    'What play, deposits and withdrawals came to in each quarter of an hour of the period; what a bank took back is taken off deposits (GLI-19 A.3.10)',
   from: sql`activity_quarter`,
   player: 'player_id',
   at: 'quarter_at',

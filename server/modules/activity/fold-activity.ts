@@ -25,7 +25,7 @@ export async function foldActivity(tx: Tx, playerId: string, max = maxFolded): P
       added as (
         insert into activity_quarter as q (player_id, currency, quarter_at, bets, staked, won, deposited, withdrawn, minutes)
         select ${playerId}::uuid, s.currency, w.quarter_at, w.bets, w.staked, w.won, w.deposited, w.withdrawn, w.minutes
-        from spans s cross join lateral ledger.wallet_quarters(s.account_id, s.low, s.high) w
+        from spans s cross join lateral ledger.wallet_quarters(s.account_id, s.low, s.high, payment_reversals(${playerId}::uuid)) w
         on conflict (player_id, quarter_at, currency) do update set bets = q.bets + excluded.bets, staked = q.staked + excluded.staked,
           won = q.won + excluded.won, deposited = q.deposited + excluded.deposited, withdrawn = q.withdrawn + excluded.withdrawn,
           minutes = q.minutes | excluded.minutes)

@@ -28,7 +28,7 @@ const quartersOf = (playerId: string, taken: RawBuilder<unknown>) => sql`
   since as (
     select a.currency, q.*
     from ledger.wallet_accounts_of(${playerId}::uuid) a left join activity_cursor c on c.account_id = a.id
-      cross join lateral ledger.wallet_quarters(a.id, coalesce(c.seq, 0), a.seq) q
+      cross join lateral ledger.wallet_quarters(a.id, coalesce(c.seq, 0), a.seq, payment_reversals(${playerId}::uuid)) q
     where a.seq > coalesce(c.seq, 0) and ${taken}),
   quarters as (
     select currency, quarter_at, ${columns}, minutes from folded

@@ -289,6 +289,11 @@ test.each(['not-paid', 'paid'] as const)(
     await decide(app(), cases[0]?.id ?? '');
     expect(await moneyOf(app(), player)).toMatchObject({ real: end === 'paid' ? 9000n : 4000n, held: 0n });
     expect(await statusOf(app(), opened.id)).toBe(end === 'paid' ? invoiceStatus.success : invoiceStatus.failed);
+    const { data: entries } = await player.call('listEntries', { query: { perPage: 100 } });
+    expect(entries.slice(0, 2).map(({ kind, cause }) => [kind, cause])).toEqual([
+      [end === 'paid' ? 'withdrawal-release' : 'withdrawal-settle', 'chargeback'],
+      ['withdrawal-hold', 'chargeback'],
+    ]);
     expect((await auditMoney(app().context)).violations).toEqual([]);
     expect(await withdraw(player, 1000)).toMatchObject({ status: invoiceStatus.pending });
   },

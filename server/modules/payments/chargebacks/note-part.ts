@@ -14,10 +14,11 @@ import { amountAtProvider } from '../fees.ts';
 import { chargebackPartEmail } from '../payments.email.ts';
 import type { PaymentTables } from '../tables.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
+import { partSubject } from './taken-back.ts';
 
 type Receivable = Selectable<PaymentTables['payment_receivable']>;
 
-const subjectOf = ({ id }: InvoiceRow): string => `${id} taken back`;
+const subjectOf = ({ id }: InvoiceRow): string => `${id}${partSubject}`;
 
 function sumOf({ facts }: CaseRow): bigint {
   const amount = facts.reported?.['amount'];

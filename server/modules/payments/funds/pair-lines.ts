@@ -1,6 +1,6 @@
 // Lines of a bank beside the payments that they are. Pure: both are given.
 import { invoiceStatus } from '#contract/kernel/constants.ts';
-import { bookedAmount, isBooked, isDeposit, type Ours } from '../reconciliation/compare.ts';
+import { bookedAmount, type Booked, isBooked, isDeposit } from '../reconciliation/compare.ts';
 import type { DifferenceKind } from '../tables.ts';
 
 export interface Line {
@@ -15,7 +15,7 @@ export interface Line {
   reference: string | null;
 }
 
-export type Payment = Ours & { provider_payment_id: string | null; created_at: Date; updated_at: Date };
+export type Payment = Booked & { provider_payment_id: string | null; created_at: Date; updated_at: Date };
 
 export interface LineDifference<L extends Line = Line> {
   kind: DifferenceKind;

@@ -34,7 +34,8 @@ const openCases = 'npm run op -- payment unclear';
 
 /** Why a payment still differs though its provider has answered, and what is to be done; undefined where nothing differs. */
 function reasonToStay({ provider, theirs: found }: Asked, ours: Ours, theirs: PaymentReport | undefined): string | undefined {
-  const here = `${bookedAmount(ours)} ${ours.currency} in smallest units`;
+  const gone = ours.takenBack > 0n ? `, of which ${ours.takenBack} are known to be gone` : '';
+  const here = `${bookedAmount(ours)} ${ours.currency} in smallest units${gone}`;
   if (ours.status === invoiceStatus.review)
     return `two people decide about the payment first, ${openCases} lists it. Then say the same again.`;
   if (theirs === undefined && (found !== null || differenceOf(ours, theirs) !== undefined))

@@ -6,12 +6,13 @@ import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { creditedInstead } from '../cases/credited-instead.ts';
+import { takenBack } from '../chargebacks/taken-back.ts';
 import { reported } from '../payment-report.ts';
 import { PaymentProviderError } from '../providers/guard-gateway.ts';
 import type { PaymentReport } from '../providers/payment-adapter.ts';
 import type { PaymentProvider } from '../providers/payment-providers.ts';
 import type { DifferenceKind, ReconciledSums } from '../tables.ts';
-import { bookedAmount, differenceOf, isBooked, isDeposit, isMoved, type Ours } from './compare.ts';
+import { amountLeft, amountLeftThere, type Booked, differenceOf, isDeposit, type Ours } from './compare.ts';
 
 export interface Reconciled {
   id: string;
@@ -56,7 +57,7 @@ async function readPairs({ database }: PaymentDeps, provider: PaymentProvider, p
   const listed = await database.db
     .selectFrom('invoice')
     .select(told)
-    .select(creditedInstead.as('credited'))
+    .select([creditedInstead.as('credited'), takenBack.as('takenBack')])
     .where('provider', '=', provider.identity)
     // one parameter, however many a busy day has
     .where(sql<boolean>`id = any(${references}::uuid[])`)
@@ -64,7 +65,7 @@ async function readPairs({ database }: PaymentDeps, provider: PaymentProvider, p
   const booked = await database.db
     .selectFrom('invoice')
     .select([...told, 'provider_payment_id'])
-    .select(creditedInstead.as('credited'))
+    .select([creditedInstead.as('credited'), takenBack.as('takenBack')])
     .where('provider', '=', provider.identity)
     .where('instead_of', 'is', null)
     .where(({ or, and, eb, exists, selectFrom }) =>
@@ -101,20 +102,21 @@ function sumUp(pairs: readonly Pair[]): Record<string, ReconciledSums> {
     sums.set(currency, sum);
   };
   for (const { ours, theirs } of pairs) {
-    if (ours !== undefined && isBooked(ours)) add(ours.currency, isDeposit(ours.type) ? 'oursIn' : 'oursOut', bookedAmount(ours));
-    if (theirs !== undefined && isMoved(theirs)) add(theirs.currency, theirs.kind === 'charge' ? 'theirsIn' : 'theirsOut', theirs.amount);
+    const [here, there] = [ours === undefined ? 0n : amountLeft(ours), theirs === undefined ? 0n : amountLeftThere(ours, theirs)];
+    if (ours !== undefined && here !== 0n) add(ours.currency, isDeposit(ours.type) ? 'oursIn' : 'oursOut', here);
+    if (theirs !== undefined && there !== 0n) add(theirs.currency, theirs.kind === 'charge' ? 'theirsIn' : 'theirsOut', there);
   }
   const asText = (sum: typeof noSums) => Object.fromEntries(Object.entries(sum).map(([side, amount]) => [side, String(amount)]));
   return Object.fromEntries([...sums].map(([currency, sum]) => [currency, asText(sum) as unknown as ReconciledSums]));
 }
 
-const plain = (ours: Ours): string =>
-  JSON.stringify({ ...ours, amount: String(ours.amount), fee: String(ours.fee), credited: String(ours.credited) });
+const plain = (ours: Booked): string =>
+  JSON.stringify(ours, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 
 /** A difference as it is kept: what each side says, as JSON. */
 interface Kept {
   reference: string;
-  ours: Ours | undefined;
+  ours: Booked | undefined;
   theirs: string | null;
 }
 
@@ -186,7 +188,10 @@ export async function rereadOurs(tx: Tx, provider: string, references: readonly 
     .forShare()
     .execute();
   // by a statement of its own, which sees what was waited for
-  const now = await rows.select(told).select(creditedInstead.as('credited')).execute();
+  const now = await rows
+    .select(told)
+    .select([creditedInstead.as('credited'), takenBack.as('takenBack')])
+    .execute();
   return new Map(now.map((row) => [row.id, row]));
 }
 

@@ -336,10 +336,25 @@ test('a dispute over a part takes nothing by itself: two people have a case with
   expect(await casesAbout(testApp, ours.id)).toMatchObject([of]);
   // nothing leaves until they have
   expect(await refusalOf(player.call('listWithdrawalMethods', { query: { currency: 'EUR' } }))).toMatchObject({ code: 13006 });
-  // what the bank says differs from what is booked until they have decided
-  await expect(askAgain(ours.id)).rejects.toThrow('It stays open: stripe says charged-back, 1200 EUR');
+  // the case says as much as Stripe does, so nothing differs: neither now nor once it is decided
+  const compare = async () => await reconcileProvider(testApp.context, testApp.context.payments.require('stripe'), lastDay());
+  const differences = async () => (await readDifferences(testApp.context.database.db)).filter(({ reference }) => reference === ours.id);
+  await compare();
+  expect(await differences()).toEqual([]);
+  const [open] = await casesAbout(testApp, ours.id);
+  await propose(testApp, open?.id ?? '', 'dismiss');
+  await decide(testApp, open?.id ?? '');
+  await compare();
+  expect(await differences()).toEqual([]);
   expect([await reached(), await real(player)]).toEqual([invoiceStatus.success, 5000n]);
-  expect(await casesAbout(testApp, ours.id)).toMatchObject([of]);
+});
+
+test('a dispute over a part whose webhook is lost differs until Stripe is asked again, which opens the case', async () => {
+  const { player, ours, intent, reached } = await paid();
+  stripe.dispute(intent, 'needs_response', 1200);
+  await askAgain(ours.id);
+  expect([await reached(), await real(player)]).toEqual([invoiceStatus.success, 5000n]);
+  expect(await casesAbout(testApp, ours.id)).toMatchObject([{ kind: 'other-amount', facts: { reported: { amount: 1200 } } }]);
 });
 
 test('what somebody gives back at the dashboard of Stripe is missing here, what belongs to another shop there is not', async () => {
