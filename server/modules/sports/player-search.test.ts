@@ -32,12 +32,9 @@ test('a player is found by a part of the name in whatever case and accents, with
   expect(players[0]).toMatchObject({ id: 'lh:player:m1-home-0', event: { isOpen: true } });
   expect(events).toEqual([]);
   expect(await found('nobody')).toEqual([]);
-  await feed.say({
-    type: 'event.changed',
-    eventId: 'next',
-    event: { ...(players[0]?.event.event as never), status: 'cancelled' },
-    reason: 'status',
-  } as never);
+  const next = players[0]?.event.event;
+  if (next === undefined) throw new Error('the player has no event');
+  await feed.say({ type: 'event.changed', eventId: 'next', event: { ...next, status: 'cancelled' }, reason: 'cancelled' });
   await expect.poll(async () => await found('brekk')).toEqual([['Çağrı Brekkdal', 'm1-home', 'later']]);
 });
 

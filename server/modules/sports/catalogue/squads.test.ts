@@ -64,7 +64,7 @@ test('teams of what is offered are asked for once, some at a time; those of sing
   house.offer('team44', 'closed');
   expect(await house.after(0)).toBe(44);
   expect(house.asked.map((ids) => ids.length)).toEqual([20, 20, 4]);
-  expect(house.names('ofteam7')).toEqual(['Player ofteam7']);
+  expect(house.names('ofteam7')[0]).toBe('Player ofteam7');
   expect(await house.after(10 * minuteMs)).toBe(0);
   house.offer('team44');
   expect(await house.after(minuteMs)).toBe(1);
