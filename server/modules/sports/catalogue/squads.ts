@@ -55,18 +55,18 @@ export function createSquads({ book, catalogue, log, wallMs }: SquadsParts): Squ
   let seen = -1;
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   let isBehind = false;
-  let isClosed = false;
+  const ending = new AbortController();
   let asking: Promise<void> | undefined;
 
   async function keep(told: readonly SquadPlayer[]): Promise<void> {
-    if (isClosed || JSON.stringify(told) === JSON.stringify(players)) return;
+    if (ending.signal.aborted || JSON.stringify(told) === JSON.stringify(players)) return;
     search = await createLargeWordSearch(told, { name: { text: ({ name }) => name, weight: 1 } });
     players = told;
   }
 
   async function learn({ ask }: Pick<Book, 'ask'>, teams: readonly string[]): Promise<void> {
     try {
-      for (let at = 0; at < teams.length && !isClosed; at += maxSquadsAsked) {
+      for (let at = 0; at < teams.length && !ending.signal.aborted; at += maxSquadsAsked) {
         const { squads } = await ask('squads', { competitorIds: teams.slice(at, at + maxSquadsAsked) });
         for (const squad of squads) kept.set(squad.competitorId, { players: squad.players, toldAtMs: wallMs() });
       }
@@ -93,7 +93,7 @@ export function createSquads({ book, catalogue, log, wallMs }: SquadsParts): Squ
     find: (text) => search(text),
     keepUp() {
       const isDue = isBehind ? wallMs() - lookedAtMs >= retryMs : catalogue.generation !== seen || wallMs() - lookedAtMs >= lookMs;
-      if (book === undefined || isClosed || asking !== undefined || !isDue) return;
+      if (book === undefined || ending.signal.aborted || asking !== undefined || !isDue) return;
       seen = catalogue.generation;
       lookedAtMs = wallMs();
       asking = renew(book).finally(() => {
@@ -104,7 +104,7 @@ export function createSquads({ book, catalogue, log, wallMs }: SquadsParts): Squ
       await asking;
     },
     async close() {
-      isClosed = true;
+      ending.abort();
       await asking;
     },
   };
