@@ -89,5 +89,5 @@ export interface Book {
   log: FastifyBaseLogger;
 }
 
-/** By these rules bets are settled; each bet keeps the version that it was accepted under. */
+/** By these rules bets are settled; each bet keeps the version that it was accepted under. Raised with every change (markets/rules-version.test.ts). */
 export const rulesVersion = '2026-11-30';
