@@ -32,7 +32,11 @@ const rulesNow = {
     liveDelayMs,
     notes,
     markets: [...markets, ...(world.hasOutrights ? seasonKinds : [])].map(({ id, rule, unit, period, specifiers, limits }) => ({
-      ...{ id, unit, period, specifiers, rule: settlementRule(rule) },
+      id,
+      unit,
+      period,
+      specifiers,
+      rule: settlementRule(rule),
       limits: Object.entries(limits ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)),
     })),
   })),
@@ -49,7 +53,8 @@ const hashOf = (rules: unknown): string => createHash('sha256').update(JSON.stri
 test('a rule that changed, or its text, raises the version of the rules', () => {
   const hash = hashOf(rulesNow);
   const todo = `The rules of bets, or their texts, are not those of version ${rulesVersion}: raise rulesVersion in sportsbook/book-parts.ts to the day of the change and add '${hash}' for it here.`;
-  expect(hash, todo).toBe(known[rulesVersion]);
+  if (hash !== known[rulesVersion]) expect.fail(todo);
+  expect(Object.keys(known)).toContain(rulesVersion);
 });
 
 test('one word of a text, and one rule of a market, make other rules', () => {
