@@ -6,7 +6,7 @@ import { type BitcoinWorld, coin, familyName, openBitcoinWorld, somebody } from 
 
 // processes that start again and again
 vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 600_000 });
-const rounds = Number(process.env['CHAIN_KILLS'] ?? '13');
+const rounds = Number(process.env['CHAIN_KILLS'] ?? '15');
 const each = coin / 100n;
 let world: BitcoinWorld;
 beforeAll(async () => {

@@ -34,6 +34,8 @@ export interface KillWorld {
 }
 
 export const serviceSteps = [
+  'payout about to be kept',
+  'payout kept',
   'range read',
   'range about to be kept',
   'range kept',
@@ -52,7 +54,7 @@ export const signerSteps = ['signed'] as const;
 const mostMs = 60_000;
 
 /** Starts one of the two apart; it may die at a step before it is asked anything. Resolves once it is ready or dead. */
-async function launch(world: KillWorld, what: 'service' | 'signer', step: string, after: number): Promise<ChildProcess> {
+export async function launch(world: KillWorld, what: 'service' | 'signer', step: string, after: number): Promise<ChildProcess> {
   const apart = {
     what,
     step,
@@ -90,9 +92,9 @@ async function launch(world: KillWorld, what: 'service' | 'signer', step: string
   return child;
 }
 
-const isDead = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+export const isDead = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess): Promise<void> {
   if (isDead(child)) return;
   await new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
