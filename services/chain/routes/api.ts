@@ -69,7 +69,12 @@ export const apiRoutes =
 
     app.post('/payouts', async (request): Promise<{ id: string }> => {
       const body = parsePayoutRequest(textOf(request), chain.addresses);
-      const payout = await chain.commit(async (tx) => await createPayout(tx, chain, body));
+      const payout = await chain.commit(async (tx) => {
+        const created = await createPayout(tx, chain, body);
+        chain.step('payout about to be kept');
+        return created;
+      });
+      chain.step('payout kept');
       chain.wake();
       return { id: payout.id };
     });
