@@ -30,16 +30,19 @@ const invoices = sql<{ what: string }>`
 const invoiceKeys = (...steps: string[]) =>
   sql`array(select derived_id('invoice', r.invoice_id::text, step) from unnest(${steps}::text[]) step)`;
 
-/** What a bank took back has left the account as far as it was there, what was collected later too; what it gave back has come again. */
+/** What a bank took back has left the account as far as it was there, what was collected later too; what it gave back has come again, less what is gone still. */
 const receivables = sql<{ what: string }>`
   select format('chargeback of %s: %s was taken, %s collected, it is %s; its entries moved %s, %s and %s', r.invoice_id, r.taken, r.collected,
-    r.state, t.real, c.real, b.real) as what, r.invoice_id::text as at
+    r.state, t.real, k.real, b.real) as what, r.invoice_id::text as at
   from payment_receivable r
+    left join payment_case c on c.invoice_id = r.invoice_id and c.kind = 'chargeback'
+    cross join lateral (
+      select greatest(0, r.taken - greatest(0, least(coalesce((c.facts ->> 'gone')::bigint, 0), r.amount) - r.decided_before)) as back) g
     cross join lateral ledger.wallet_moved(r.account_id, r.taken, ${invoiceKeys('taken-hold', 'taken-settle')}) t
-    cross join lateral ledger.wallet_moved(r.account_id, r.collected, ${invoiceKeys('collected-hold', 'collected-settle')}) c
-    cross join lateral ledger.wallet_moved(r.account_id, r.taken, ${invoiceKeys('returned')}) b
-  where not (t.fits and c.fits and b.fits) or (t.real, t.held, c.real, c.held, b.real, b.held) is distinct from
-    (-r.taken, 0, -r.collected, 0, case when r.state = 'returned' then r.taken else 0 end, 0)`;
+    cross join lateral ledger.wallet_moved(r.account_id, r.collected, ${invoiceKeys('collected-hold', 'collected-settle')}) k
+    cross join lateral ledger.wallet_moved(r.account_id, g.back, ${invoiceKeys('returned')}) b
+  where not (t.fits and k.fits and b.fits) or (t.real, t.held, k.real, k.held, b.real, b.held) is distinct from
+    (-r.taken, 0, -r.collected, 0, case when r.state = 'returned' then g.back else 0 end, 0)`;
 
 /** A deposit that its bank took back has failed until two people have decided that the bank gave it back. */
 const takenBack = sql<{ what: string }>`

@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from './deps.ts';
 import { takeBackDeposit } from './chargebacks/take-back.ts';
 import { noteAllBack, noteGoneAgain } from './chargebacks/note-part.ts';
-import { tellOfReturn } from './chargebacks/tell-of-return.ts';
+import { wasTakenBack } from './chargebacks/taken-back.ts';
 import { readCredited } from './cases/credited-instead.ts';
 import { openContradiction, openOtherAmount, writeOfMoney } from './cases/open-case.ts';
 import { depositOverLimitEmail, paymentLateEmail } from './payments.email.ts';
@@ -95,8 +95,9 @@ async function noteProgress(tx: Tx, deps: Deps, row: InvoiceRow, { progress, seq
  * Whether a part of the money was credited by itself before the rest of it came: then people decide about the rest, as they did about the part.
  * A deposit that is pending has had none of it credited.
  */
-async function leaveRest(tx: Tx, deps: Deps, row: InvoiceRow): Promise<boolean> {
+async function leaveRest(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Outcome): Promise<boolean> {
   if (row.status === invoiceStatus.pending || (await readCredited(tx, row.id)) === 0n) return false;
+  await noteAllBack(tx, deps, row, outcome);
   const { currency } = row;
   await openOtherAmount(tx, deps, row, { amount: moneyToWire(amountAtProvider(row)), currency, kind: 'charge', status: 'succeeded' });
   return true;
@@ -115,8 +116,9 @@ async function settleDeposit(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Outco
       if (outcome.instrument !== undefined && row.instrument_noted === false) await noteInstrument(tx, deps, row, outcome.instrument);
     }
   } else if (outcome.status === 'succeeded') {
-    if (await tellOfReturn(tx, row)) return await noteAllBack(tx, deps, row, outcome);
-    if (await leaveRest(tx, deps, row)) return;
+    // the bank gave it back: what was taken is the player's again by the word of two people alone
+    if (await wasTakenBack(tx, row)) return await noteAllBack(tx, deps, row, outcome);
+    if (await leaveRest(tx, deps, row, outcome)) return;
     await book(tx, deps, row, 'deposit');
     await noteDeposited(tx, deps, row);
     if (outcome.instrument !== undefined) await noteInstrument(tx, deps, row, outcome.instrument);

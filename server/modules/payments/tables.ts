@@ -32,6 +32,8 @@ export interface CaseFacts {
   reported?: Record<string, unknown>;
   /** Of what a bank took back: how much was decided or booked before, in smallest units. */
   decided?: number;
+  /** Of one that was taken back whole: how much is gone now, once a part of it came back, in smallest units. */
+  gone?: number;
 }
 
 /** Where money lies. Amounts in the smallest unit, as text. */

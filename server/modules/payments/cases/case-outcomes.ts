@@ -267,7 +267,8 @@ interface Word {
 /** Does what two people have decided. @throws Problem conflict, insufficient-funds: then nothing is done */
 export async function applyOutcome(tx: Tx, context: PaymentDeps, row: CaseRow, outcome: CaseOutcome, word: Word): Promise<void> {
   if (row.kind === 'contradiction') await decideContradiction(tx, context, row, outcome, word.actor);
-  else if (row.kind === 'chargeback') await decideChargeback(tx, context, await requireInvoice(tx, row), outcome, word.actor);
+  else if (row.kind === 'chargeback')
+    await decideChargeback(tx, context, await requireInvoice(tx, row), { outcome, gone: row.facts.gone, actor: word.actor });
   else if (row.kind === 'other-amount') await decideOtherAmount(tx, context, row, outcome);
   else if (outcome === 'pay-out' || outcome === 'refunded') await emptyClosedAccount(tx, context, row, outcome, word);
   else if (row.kind === 'closed-account') await requireEmpty(tx, row);

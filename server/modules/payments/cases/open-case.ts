@@ -112,9 +112,13 @@ export async function openContradiction(
   tx: Tx,
   context: PaymentDeps,
   row: InvoiceRow,
-  contradiction: { mayHold: boolean; isHeld: boolean; reported: Record<string, unknown>; callbackSequence: number },
+  contradiction: { mayHold: boolean; isHeld: boolean; decided?: bigint; reported: Record<string, unknown>; callbackSequence: number },
 ): Promise<void> {
-  const { mayHold, reported, callbackSequence } = contradiction;
+  const { mayHold, reported, callbackSequence, decided = 0n } = contradiction;
+  const before =
+    decided > 0n
+      ? ` Of it ${decided}, in smallest units, were decided before as a part: give back by hand what was taken from the player of that (npm run op -- wallet adjust), then decide about all of it.`
+      : '';
   const caseId = await openCase(tx, context, {
     kind: 'contradiction',
     subject: row.id,
@@ -122,8 +126,8 @@ export async function openContradiction(
     accountId: row.account_id,
     currency: row.currency,
     amount: row.amount,
-    facts: { before: row.status, reported },
-    message: `The provider now says ${String(reported['status'])} of payment ${row.id}, which was booked otherwise.`,
+    facts: { before: row.status, reported, ...(decided > 0n && { decided: moneyToWire(decided) }) },
+    message: `The provider now says ${String(reported['status'])} of payment ${row.id}, which was booked otherwise.${before}`,
   });
   if (caseId === undefined) return;
   const hold = { kind: 'withdrawal-hold', key: caseKey(caseId, 'hold'), accountId: row.account_id, amount: row.amount } as const;

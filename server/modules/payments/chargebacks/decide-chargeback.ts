@@ -1,8 +1,10 @@
 // What two people decide about a deposit that a bank took back: the rest is collected, written off, or the bank gave it back.
 import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { moneyFromWire } from '#contract/kernel/money.ts';
 import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { Problem } from '#server/platform/problem.ts';
 import { writeOfMoney } from '../cases/open-case.ts';
 import { changeInvoice } from '../change-invoice.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -12,6 +14,7 @@ import { queueWaitingPayouts } from '../queue-payout.ts';
 import type { CaseOutcome } from '../tables.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
 import { noteDeposited } from '../turnover/note-turnover.ts';
+import { shareOf } from './read-gone.ts';
 import { takeFromAccount } from './take-back.ts';
 
 /** What its player reads of such a deposit once the reversal stands. */
@@ -25,13 +28,21 @@ const tellOfDecided = async (tx: Tx, { id }: InvoiceRow, decided: bigint): Promi
     message: `The bank gave deposit ${id} back. Of it ${decided}, in smallest units, were decided before as a part: give back by hand what was taken from the player of that (npm run op -- wallet adjust).`,
   });
 
-/** Decides it; the account may be paid out from again. @throws Problem insufficient-funds where the rest cannot be collected */
-export async function decideChargeback(tx: Tx, context: PaymentDeps, row: InvoiceRow, outcome: CaseOutcome, actor: string): Promise<void> {
-  const {
-    amount,
-    taken,
-    decided_before: decided,
-  } = await tx
+/** Of one of which less is gone now than its bank took, what is owed still is collected or let go; else what was taken too much is given back. */
+function refuseOther(isReturned: boolean, owed: bigint): void {
+  if (isReturned && owed > 0n)
+    throw new Problem('conflict', `Of what is gone now ${owed} is owed still, in smallest units. Propose collected or written-off.`);
+  if (!isReturned && owed === 0n) throw new Problem('conflict', 'Nothing of what is gone now is owed any more. Propose returned.');
+}
+
+/** Decides it; the account may be paid out from again. @throws Problem conflict, insufficient-funds where the rest cannot be collected */
+export async function decideChargeback(
+  tx: Tx,
+  context: PaymentDeps,
+  row: InvoiceRow,
+  { outcome, gone, actor }: { outcome: CaseOutcome; gone: number | undefined; actor: string },
+): Promise<void> {
+  const receivable = await tx
     .selectFrom('payment_receivable')
     .selectAll()
     .where('invoice_id', '=', row.id)
@@ -39,27 +50,32 @@ export async function decideChargeback(tx: Tx, context: PaymentDeps, row: Invoic
     .forUpdate()
     .executeTakeFirstOrThrow();
   const state = outcome === 'returned' ? 'returned' : outcome === 'collected' ? 'collected' : 'written-off';
-  if (state === 'collected') await takeFromAccount(tx, context, row, amount - decided - taken, 'collected');
-  if (state === 'returned' && taken > 0n) {
+  const isReturned = state === 'returned';
+  // where the provider says how much is gone now, that is what people decide about; else the bank gave all of it back by their word alone
+  const wordless = isReturned ? 0n : row.amount;
+  const { owed, back, decidedBack } = shareOf(receivable, gone === undefined ? wordless : moneyFromWire(gone));
+  if (gone !== undefined) refuseOther(isReturned, owed);
+  if (state === 'collected') await takeFromAccount(tx, context, row, owed, 'collected');
+  if (isReturned && back > 0n) {
     const { code } = await postTransfer(tx, context, {
       kind: 'deposit',
       key: invoiceKey(row.id, 'returned'),
       accountId: row.account_id,
-      amount: taken,
+      amount: back,
     });
     if (!isBooked(code)) throw new Error(`The ledger refused to give back what was taken for ${row.id}: ${code}`);
-    await noteDeposited(tx, context, { ...row, amount: taken });
+    await noteDeposited(tx, context, { ...row, amount: back });
   }
   await tx
     .updateTable('payment_receivable')
-    .set({ state, closed_at: context.clock.now(), ...(state === 'collected' && { collected: amount - decided - taken }) })
+    .set({ state, closed_at: context.clock.now(), ...(state === 'collected' && { collected: owed }) })
     .where('invoice_id', '=', row.id)
     .execute();
-  if (state === 'returned' && decided > 0n) await tellOfDecided(tx, row, decided);
-  const end = state === 'returned' ? { status: invoiceStatus.success } : { status: invoiceStatus.failed, reason: closedReason };
+  if (isReturned && decidedBack > 0n) await tellOfDecided(tx, row, decidedBack);
+  const end = isReturned ? { status: invoiceStatus.success } : { status: invoiceStatus.failed, reason: closedReason };
   await changeInvoice(tx, context, row, end, actor);
   await queueWaitingPayouts(tx, row.player_id);
-  const told = state === 'returned' ? chargebackReturnedEmail : chargebackOverEmail;
+  const told = isReturned ? chargebackReturnedEmail : chargebackOverEmail;
   const { player_id: playerId, currency, id } = row;
   await writeOfMoney(tx, context, told, { playerId, about: id, invoiceId: id, amount: row.amount, currency });
 }

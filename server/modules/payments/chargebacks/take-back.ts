@@ -68,9 +68,13 @@ export async function takeFromAccount(
   }
 }
 
-/** The bank gave it back before, and has taken it again: it is held as far as it is there, and two people decide whether it is paid. */
+/**
+ * The bank gave it back before, and has taken it again: it is held if it is there, and two people decide whether it is paid. A part that was decided
+ * meanwhile is given back by hand whichever way that ends, since all of it is held.
+ */
 const takeAgain = async (tx: Tx, deps: PaymentDeps, row: InvoiceRow, { callbackSequence, reason }: ChargebackNews): Promise<void> =>
   await openContradiction(tx, deps, row, {
+    decided: await closeParts(tx, deps, row),
     mayHold: true,
     isHeld: false,
     reported: { status: 'charged-back', reason: reason ?? null },
