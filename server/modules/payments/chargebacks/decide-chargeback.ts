@@ -1,6 +1,6 @@
 // What two people decide about a deposit that a bank took back: the rest is collected, written off, or the bank gave it back.
 import { invoiceStatus } from '#contract/kernel/constants.ts';
-import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
+import { isBooked, postTransfer, takeLane } from '#server/modules/wallet/index.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { writeOfMoney } from '../cases/open-case.ts';
@@ -11,7 +11,7 @@ import { chargebackOverEmail, chargebackReturnedEmail } from '../payments.email.
 import { queueWaitingPayouts } from '../queue-payout.ts';
 import type { CaseOutcome } from '../tables.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
-import { noteDeposited } from '../turnover/note-turnover.ts';
+import { noteReturned } from '../turnover/note-turnover.ts';
 import { takeFromAccount } from './take-back.ts';
 
 /** What its player reads of such a deposit once the reversal stands. */
@@ -30,6 +30,7 @@ export async function decideChargeback(tx: Tx, context: PaymentDeps, row: Invoic
   const {
     amount,
     taken,
+    unplayed,
     decided_before: decided,
   } = await tx
     .selectFrom('payment_receivable')
@@ -40,6 +41,7 @@ export async function decideChargeback(tx: Tx, context: PaymentDeps, row: Invoic
     .executeTakeFirstOrThrow();
   const state = outcome === 'returned' ? 'returned' : outcome === 'collected' ? 'collected' : 'written-off';
   if (state === 'collected') await takeFromAccount(tx, context, row, amount - decided - taken, 'collected');
+  if (state === 'returned') await takeLane(tx, row.player_id);
   if (state === 'returned' && taken > 0n) {
     const { code } = await postTransfer(tx, context, {
       kind: 'deposit',
@@ -48,8 +50,8 @@ export async function decideChargeback(tx: Tx, context: PaymentDeps, row: Invoic
       amount: taken,
     });
     if (!isBooked(code)) throw new Error(`The ledger refused to give back what was taken for ${row.id}: ${code}`);
-    await noteDeposited(tx, context, { ...row, amount: taken });
   }
+  if (state === 'returned') await noteReturned(tx, context, { ...row, amount: taken, unplayed });
   await tx
     .updateTable('payment_receivable')
     .set({ state, closed_at: context.clock.now(), ...(state === 'collected' && { collected: amount - decided - taken }) })
