@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAddressBook } from './addresses.ts';
 import { deployToken, mintTo, sendToken } from './local-token.ts';
+import { readWaitingMoves } from './payments/read-payments.ts';
 import { openKeys } from './signer/keys.ts';
 import { ether, openWorld, until, type World } from './testing/open-world.ts';
 
@@ -80,4 +81,26 @@ test('a token is paid out, a sweep brings coins, and all that waited is paid, so
   );
   expect(nonces).toEqual({ all: waiting + 1, range: waiting + 1 });
   for (const at of [0, waiting - 1]) expect(await world.balance(receiverOf(at))).toBe(each);
+});
+
+test('a sweep that waited a day for its coins waits for its node since that does not answer', async () => {
+  const { reference, address } = await world.charge(3n * dollar, { currency: 'USD', digits: 6 });
+  const id = `sweep:${reference}`;
+  await world.database.ask(
+    `insert into chain.transfer (id, purpose, wallet, to_address, currency, units, state, created_at, updated_at)
+     select $1, 'sweep', address_index, $2, 'USD', '3000000', 'queued', $3, $3 from chain.charge where address = $4`,
+    [id, openAddressBook(openKeys(world.seed).xpub).hot, new Date(world.clock.now().getTime() - 86_400_000), address.toLowerCase()],
+  );
+  await until(async () => (await countOf(`id = '${id}' and waits_on = 'funds'`)) === 1);
+  expect(await readWaitingMoves(world.database)).toEqual([]);
+  const before = world.clock.now().toISOString();
+  await world.node.ask('anvil_setCode', usd, '0x60006000fd');
+  await until(async () => (await countOf(`id = '${id}' and waits_on = 'node'`)) === 1);
+  const [shown, ...more] = await readWaitingMoves(world.database);
+  expect(more).toEqual([]);
+  expect(shown).toMatchObject({ purpose: 'sweep', currency: 'USD', count: 1, waitsFor: expect.stringMatching(/^the node: /) });
+  expect((shown?.since ?? '') >= before).toBe(true);
+  await deployToken(world.node, usd);
+  await until(async () => (await countOf(`id = '${id}' and waits_on = 'funds' and waits_since is null`)) === 1);
+  expect(await readWaitingMoves(world.database)).toEqual([]);
 });

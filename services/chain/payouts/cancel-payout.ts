@@ -56,7 +56,7 @@ export async function cancelPayout(chain: Chain, reference: string): Promise<Sta
     if (transfer !== undefined) {
       await leaveBatch(tx, transfer);
       await tx.query(
-        `update chain.transfer set state = 'failed', reason = $2, waits_for = null, waits_on = null, updated_at = $3 where id = $1`,
+        `update chain.transfer set state = 'failed', reason = $2, waits_for = null, waits_on = null, waits_since = null, updated_at = $3 where id = $1`,
         [found.id, calledBackReason, chain.now()],
       );
       await finishPayout(tx, chain, found.id, { status: 'failed', reason: calledBackReason });
