@@ -3,7 +3,6 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAddressBook } from './addresses.ts';
 import { deployLiar, deployToken, mintTo, sendToken, tokenBalance } from './local-token.ts';
-import { readWaitingMoves } from './payments/read-payments.ts';
 import { connectSigner, SignerRefused, type SignRequest } from './signer/client.ts';
 import { openKeys } from './signer/keys.ts';
 import { ether, openWorld, signerKey, until, type World } from './testing/open-world.ts';
@@ -53,6 +52,7 @@ const mineUntil = async (isSo: () => Promise<boolean>): Promise<void> =>
     await world.caughtUp();
     return false;
   });
+const waiting = async () => (await world.api('GET', '/waiting')).body['waiting'];
 const failedWords = 'a person: transfer-reverted; nothing follows it until it is set to done';
 /** As docs/chains.md says. */
 async function giveUp(where: string): Promise<void> {
@@ -149,13 +149,13 @@ test('a cold wallet that takes no coins is for a person; one move that failed is
   // it changes its mind before the block
   await setCode(cold, refuses);
   await mineUntil(async () => (await countOf(`purpose = 'cold' and state = 'failed'`)) === 1);
-  expect(await readWaitingMoves(world.database)).toMatchObject([{ purpose: 'cold', currency: 'ETH', count: 1, waitsFor: failedWords }]);
+  expect(await waiting()).toMatchObject([{ purpose: 'cold', currency: 'ETH', count: 1, waitsFor: failedWords }]);
   await setCode(cold, keeps);
   await world.mine();
   await world.caughtUp();
   expect(await countOf(`purpose = 'cold' and state <> 'failed'`)).toBe(1);
   await giveUp(`purpose = 'cold' and state = 'failed'`);
-  expect(await readWaitingMoves(world.database)).toEqual([]);
+  expect(await waiting()).toEqual([]);
   const before = await world.balance(cold);
   await mineUntil(async () => (await countOf(`purpose = 'cold' and state = 'done' and reason is null`)) === 2);
   expect(await world.balance(cold)).toBeGreaterThan(before + 29n * ether);
@@ -173,7 +173,7 @@ test('a sweep that failed is given up by hand, and the next arrives', async () =
   await deployLiar(world.node, usd);
   isDying = false;
   await mineUntil(async () => (await countOf(`purpose = 'sweep' and state = 'failed'`)) === 1);
-  expect(await readWaitingMoves(world.database)).toMatchObject([{ purpose: 'sweep', currency: 'USD', waitsFor: failedWords }]);
+  expect(await waiting()).toMatchObject([{ purpose: 'sweep', currency: 'USD', waitsFor: failedWords }]);
   await deployToken(world.node, usd);
   expect(await tokenBalance(world.node, usd, hot)).toBe(0n);
   await giveUp(`purpose = 'sweep' and state = 'failed'`);
