@@ -55,6 +55,9 @@ const barred = [
   'address-unverified',
 ] as const;
 
+/** A player of a team, and the event in which the team can be bet on next. */
+const FoundPlayer = Shape({ ...BookPlayer.properties, competitorId: Ref, event: BookEvent });
+
 const catalogueCalls = {
   listSports: call('listSports', {
     kind: 'read',
@@ -95,13 +98,14 @@ const catalogueCalls = {
   searchSports: call('searchSports', {
     kind: 'read',
     who: 'guest',
-    summary: 'Events, leagues and teams whose names hold the words',
+    summary: 'Events, leagues, teams and players of teams whose names hold the words',
     query: Shape({ text: SearchText }),
     data: Shape({
       isCurrent,
       events: Type.Array(ListedEvent),
       tournaments: Type.Array(FeedTournament),
       competitors: Type.Array(FeedCompetitor),
+      players: Type.Array(FoundPlayer),
     }),
     perMinute: 120,
   }),

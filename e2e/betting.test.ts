@@ -28,6 +28,10 @@ const catalogue: FeedCatalogue = {
     teamOf('m1-away', 'Quarry Town'),
     teamOf('m2-home', 'Mill Athletic'),
     teamOf('m2-away', 'Saltmen'),
+    teamOf('search-desktop-home', 'Kestrels'),
+    teamOf('search-desktop-away', 'Old Mill'),
+    teamOf('search-mobile-home', 'Foxes'),
+    teamOf('search-mobile-away', 'Ironbridge'),
   ],
 };
 const description: FeedMarketDescription = {
@@ -65,6 +69,13 @@ const total = (status: FeedMarket['status'] = 'active'): FeedMarket => ({
     { id: 'over', odds: 1900, probability: 500_000, status },
     { id: 'under', odds: 1900, probability: 500_000, status },
   ],
+});
+const scoredBy = (playerId: string): FeedMarket => ({
+  marketId: 'football:anytime-scorer',
+  specifiers: '',
+  status: 'active',
+  isMain: true,
+  outcomes: [{ id: playerId, odds: 3500, probability: 250_000, status: 'active' }],
 });
 const won = (outcome: string) => ({
   marketId: 'football:result',
@@ -253,6 +264,31 @@ test('a price is put on the slip by the keyboard, and whoever listens is told', 
   await page.getByRole('status').filter({ hasText: 'Bet slip: 1 selection' }).waitFor({ state: 'attached' });
   await page.keyboard.press('Enter');
   await page.getByRole('status').filter({ hasText: 'Bet slip: empty' }).waitFor({ state: 'attached' });
+});
+
+test.each(['desktop', 'mobile'] as const)('a player of a team is searched for by a part of the name, and bet on: %s', async (screen) => {
+  const id = `search-${screen}`;
+  const competitorIds = [`${id}-home`, `${id}-away`];
+  const scorer = { id: `lh:player:${id}`, competitorId: competitorIds[0] ?? '', name: 'Çağrı Brekkdal', shirt: 9, position: 'forward' };
+  feed.squads.set(scorer.competitorId, [scorer]);
+  await offer(id, 2000, competitorIds);
+  await feed.price(id, [scoredBy(scorer.id)]);
+  const found = async () => (await evening().app.guest.call('searchSports', { query: { text: 'brekk' } })).data.players;
+  await expect.poll(async () => (await found()).map((player) => player.id)).toContain(scorer.id);
+  const page = await evening().visit(screen);
+  await page.goto(at('/betting'));
+  const field = page.getByRole('searchbox', { name: 'Search teams, leagues, players', exact: true });
+  await field.focus();
+  await page.keyboard.type('CAGRI brekk');
+  await page.keyboard.press('Enter');
+  const players = page.getByRole('region', { name: 'Players', exact: true });
+  const row = players.getByRole('link', { name: new RegExp(`Çağrı Brekkdal ${screen === 'desktop' ? 'Kestrels' : 'Foxes'}`) });
+  await row.waitFor();
+  await look(page, 'betting-found-player');
+  await row.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /Scores at any time: Çağrı Brekkdal/ }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/betting/football/harbour/${id}`);
 });
 
 test.each(['desktop', 'mobile'] as const)('what stands in the way of a bet is said, with the way on: %s', async (screen) => {

@@ -10,6 +10,7 @@ import type { Placing, PlacingRead } from './acceptance/read-placing.ts';
 import type { DeltaLog } from './book/delta-log.ts';
 import type { MarketBook } from './book/market-book.ts';
 import type { ReadPlayerNames } from './book/player-names.ts';
+import type { Squads } from './book/squads.ts';
 import type { Operator } from './operator/ask-operator.ts';
 import type { ReceiptSigner } from './receipts/sign-receipt.ts';
 import type { BetRow } from './tables.ts';
@@ -68,6 +69,7 @@ export interface Book {
   /** The feed as it is asked for the prices of a player's combinations. */
   jointFor: (playerId: string) => Pick<FeedSource, 'joint'>;
   markets: MarketBook;
+  squads: Squads;
   playersOf: ReadPlayerNames;
   deltas: DeltaLog;
   signer: ReceiptSigner;
@@ -87,5 +89,5 @@ export interface Book {
   log: FastifyBaseLogger;
 }
 
-/** By these rules bets are settled; each bet keeps the version that it was accepted under. */
+/** By these rules bets are settled; each bet keeps the version that it was accepted under. Raised with every change (markets/rules-version.test.ts). */
 export const rulesVersion = '2026-11-30';

@@ -13,6 +13,7 @@ import { followFeed } from './book/follow-feed.ts';
 import { createMarketBook } from './book/market-book.ts';
 import { playerNames } from './book/player-names.ts';
 import { readTerms } from './book/read-terms.ts';
+import { createSquads } from './book/squads.ts';
 import { openDatabase } from './database.ts';
 import { readLiabilities } from './liability/move-prices.ts';
 import { connectOperator } from './operator/ask-operator.ts';
@@ -86,6 +87,7 @@ export function openBook(options: BookOptions, log: FastifyBaseLogger): OpenBook
   const database = openDatabase(options.databaseUrl, log);
   const timeout = dev.timeoutMs === undefined ? {} : { timeoutMs: dev.timeoutMs };
   const catalogue = keepCatalogue(options, log);
+  const squads = createSquads(feed, wallMs);
   const book: Book = {
     publicUrl: options.publicUrl.replace(/\/+$/, ''),
     key,
@@ -97,7 +99,8 @@ export function openBook(options: BookOptions, log: FastifyBaseLogger): OpenBook
     feed,
     jointFor: createJointTurns(feed),
     markets: createMarketBook({ describe: catalogue.describe, wallMs }),
-    playersOf: playerNames(feed, catalogue.held),
+    squads,
+    playersOf: playerNames(squads, catalogue.held),
     deltas: createDeltaLog(newId(wallMs())),
     signer: createSigner(options.receiptKey),
     catalogue: catalogue.held,

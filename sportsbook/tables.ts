@@ -79,6 +79,8 @@ export interface BetRow {
   cashed_out: bigint;
   auto_cash_out: bigint | null;
   version: bigint;
+  /** When a leg of it ended, or ended otherwise, and no moment says so. Null: never. */
+  leg_changed_at: Date | null;
   /** The cash-out that was taken last. */
   cash_out: BookCashOut | null;
   /** What it returns at most by the results that are known, before cash-outs and its bound. Null: not reckoned yet. */

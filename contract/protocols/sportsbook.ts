@@ -27,6 +27,8 @@ export const bookBase = '/book/v1';
 export const bookGameId = 'sportsbook';
 /** How long `deltas` waits at most for something to tell. */
 export const maxDeltaWaitMs = 25_000;
+/** Of how many teams `squads` tells at once. */
+export const maxSquadsAsked = 20;
 
 /** An event as the house shows it: by the feed, and by what the book allows. */
 export const BookEvent = Shape({
@@ -54,6 +56,7 @@ const BookOutcome = Shape({ ...outcome, ended: Type.Optional(Type.Enum([...outco
 export const BookMarket = Shape({ ...FeedMarket.properties, isListed: Type.Boolean(), outcomes: Type.Array(BookOutcome) });
 
 export const BookPlayer = Shape({ id: Ref, name: Type.String() });
+export const BookSquad = Shape({ competitorId: Ref, players: Type.Array(BookPlayer) });
 
 /** `epoch` names a run of the book: numbers of another one mean nothing. */
 const place = { epoch: Type.String(), sequence: Type.Integer({ minimum: 0 }) };
@@ -137,6 +140,11 @@ export const bookCalls = {
       markets: Type.Array(BookMarket),
       players: Type.Array(BookPlayer),
     }),
+  },
+  /** Who plays for these teams. A team is left out that the feed does not tell of now; ask for it again. */
+  squads: {
+    request: Shape({ competitorIds: Type.Array(Ref, { maxItems: maxSquadsAsked }) }),
+    answer: Shape({ squads: Type.Array(BookSquad) }),
   },
   /** The table of a league; null: the feed knows none of it, or of none. */
   standings: { request: Shape({ tournamentId: Ref }), answer: Shape({ standings: Type.Union([FeedStandings, Type.Null()]) }) },
@@ -255,6 +263,7 @@ export type BookEvent = Static<typeof BookEvent>;
 export const isInPlay = ({ event, isLive }: Pick<BookEvent, 'event' | 'isLive'>, nowMs: number): boolean =>
   isLive || (event.kind === 'match' && event.startsAt <= nowMs);
 export type BookPlayer = Static<typeof BookPlayer>;
+export type BookSquad = Static<typeof BookSquad>;
 export type BookMarket = Static<typeof BookMarket>;
 export type BookDelta = Static<typeof BookDelta>;
 export type BookSnapshot = Static<typeof BookSnapshot>;

@@ -51,8 +51,10 @@ export interface SearchField<T> {
 /** Returns the items in which every word of the text is found, best first; none for a text without words. */
 export type WordSearch<T> = (text: string) => T[];
 
-/** Makes an index over items by the words of their fields. It is made once, and again when the items change. */
-export function createWordSearch<T>(items: readonly T[], fields: Record<string, SearchField<T>>): WordSearch<T> {
+/** How many items are taken into an index at one go, where others wait. */
+const itemsAtOnce = 20;
+
+function openIndex<T>(items: readonly T[], fields: Record<string, SearchField<T>>) {
   const names = Object.keys(fields);
   const inside = names.filter((name) => fields[name]?.isWhole !== true).map(insideOf);
   const all = [...names, ...inside];
@@ -70,8 +72,7 @@ export function createWordSearch<T>(items: readonly T[], fields: Record<string, 
       bm25: { k: 1.2, b: 0.1, d: 0.5 },
     },
   });
-  index.addAll(items.map((item, id) => ({ id, item })));
-  return (text) => {
+  const search: WordSearch<T> = (text) => {
     const queries = [...new Set(wordsOf(text))].map(queryFor(names, inside));
     if (queries.length === 0) return [];
     return index
@@ -79,4 +80,19 @@ export function createWordSearch<T>(items: readonly T[], fields: Record<string, 
       .toSorted((a, b) => b.score - a.score || a.id - b.id)
       .flatMap(({ id }) => items[id as number] ?? []);
   };
+  return { index, search, documents: items.map((item, id) => ({ id, item })) };
+}
+
+/** Makes an index over items by the words of their fields. It is made once, and again when the items change. */
+export function createWordSearch<T>(items: readonly T[], fields: Record<string, SearchField<T>>): WordSearch<T> {
+  const { index, search, documents } = openIndex(items, fields);
+  index.addAll(documents);
+  return search;
+}
+
+/** The same over items of which there are thousands: other work of the process goes on while it is made. */
+export async function createLargeWordSearch<T>(items: readonly T[], fields: Record<string, SearchField<T>>): Promise<WordSearch<T>> {
+  const { index, search, documents } = openIndex(items, fields);
+  await index.addAllAsync(documents, { chunkSize: itemsAtOnce });
+  return search;
 }

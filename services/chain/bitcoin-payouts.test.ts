@@ -1,8 +1,9 @@
 // Payouts of bitcoins over a real chain in regtest and a real signer: each is sent once, whoever is away and however slow the chain is.
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectSigner } from './signer/client.ts';
 import { type BitcoinWorld, coin, openBitcoinWorld, somebody, spentBy } from './testing/open-bitcoin-world.ts';
-import { until } from './testing/open-world.ts';
+import { signerKey, until } from './testing/open-world.ts';
 
 let world: BitcoinWorld;
 let counter = 0;
@@ -104,6 +105,22 @@ test('one that the signer refuses is called back, and what was to travel with it
   expect(world.newsOf(large.reference)).toMatchObject([{ status: 'failed', reason: 'called-back' }]);
   const left = 'select 1 from chain.batch b where not exists (select from chain.transfer t where t.batch_id = b.id)';
   expect(await world.database.ask(left)).toEqual([]);
+});
+
+test('one of which the signer has kept alone that it is called back ends by itself, and what was to travel with it is paid', async () => {
+  const [to, other, reference] = [nobody(), nobody(), v7()];
+  // as a service leaves it that ends between the signer's word and its own
+  await connectSigner(world.signerUrl, signerKey, () => new Date()).callBack(`payout:${reference}`);
+  await world.closeSigner();
+  const [first, second] = [await world.payout(to, coin / 2n, { reference }), await world.payout(other, coin / 2n)];
+  await world.openSigner();
+  expect(await world.news(first.reference, 'failed')).toMatchObject({ kind: 'payout', reason: 'called-back' });
+  await until(isIn('signed', second.reference));
+  await world.mine(3);
+  await world.news(second.reference, 'succeeded');
+  await world.caughtUp();
+  expect([await world.paidTo(to), await world.paidTo(other)]).toEqual([0n, coin / 2n]);
+  expect(world.newsOf(first.reference)).toHaveLength(1);
 });
 
 test('every kind of address that wallets write is paid, and capitals are the same address', async () => {

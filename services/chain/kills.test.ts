@@ -8,7 +8,7 @@ import { ether, openWorld, type World } from './testing/open-world.ts';
 
 // processes that start again and again
 vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 600_000 });
-const rounds = Number(process.env['CHAIN_KILLS'] ?? '10');
+const rounds = Number(process.env['CHAIN_KILLS'] ?? '12');
 let world: World;
 beforeAll(async () => {
   world = await openWorld({ isApart: true });

@@ -74,6 +74,19 @@ test('while the signer is away nobody knows whether it has signed: it is asked a
   expect(await cancel(reference)).toMatchObject({ body: { state: 'cancelled' } });
 });
 
+test('one of which the signer has kept alone that it is called back ends by itself, without another word of an operator', async () => {
+  const [to, reference] = [somebody(), v7()];
+  // as a service leaves it that ends between the signer's word and its own
+  await connectSigner(world.signerUrl, signerKey, () => new Date()).callBack(`payout:${reference}`);
+  expect((await world.payout(to, ether, { reference })).status).toBe(200);
+  await world.news(reference, (events) => events.length > 0);
+  expect(toldOf(reference)).toMatchObject([{ kind: 'payout', status: 'failed', reason: 'called-back' }]);
+  expect(await cancel(reference)).toEqual({ status: 200, body: { state: 'cancelled' } });
+  await world.mine(4);
+  await world.caughtUp();
+  expect(await world.balance(to)).toBe(0n);
+});
+
 test('of a recall and a signature at once one is first: each payout is paid or called back, and never both', async () => {
   const payouts = await Promise.all(
     Array.from({ length: 24 }, async () => {

@@ -59,7 +59,8 @@ const lateAt = async (head: number): Promise<number> =>
   await counted(
     `select count(*) from (
        select c.id from chain.charge c join chain.deposit d on d.charge_id = c.id where c.status <> 'succeeded'
-       group by c.id, c.amount having sum(d.units) >= c.amount and max(d.block_number) + $1 <= $2) late`,
+       group by c.id, c.amount, c.currency
+       having sum(d.units) / case c.currency when 'ETH' then ${gwei} else 1 end >= c.amount and max(d.block_number) + $1 <= $2) late`,
     [confirmations - 1 + creditedWithin, head],
   );
 

@@ -70,6 +70,11 @@ async function readEvent(book: Book, eventId: string): Promise<BookAnswer<'event
   return { ...answer, players: [...(await playersOf(held.event, outcomes))].map(([id, name]) => ({ id, name })) };
 }
 
+async function readSquads({ squads }: Book, { competitorIds }: BookRequest<'squads'>): Promise<BookAnswer<'squads'>> {
+  const told = await Promise.all([...new Set(competitorIds)].map(async (id) => ({ competitorId: id, players: await squads.read(id) })));
+  return { squads: told.flatMap(({ competitorId, players }) => (players === undefined ? [] : [{ competitorId, players: [...players] }])) };
+}
+
 async function readDeltas({ deltas }: Book, { waitMs, ...place }: BookRequest<'deltas'>): Promise<BookAnswer<'deltas'>> {
   const found = await deltas.after(place, waitMs);
   const sequence = found === undefined ? deltas.sequence : (found.at(-1)?.sequence ?? place.sequence);
@@ -85,6 +90,7 @@ const actsOf = (book: Book): Acts => ({
   snapshot: async () => snapshot(book),
   deltas: async (request) => await readDeltas(book, request),
   event: async ({ eventId }) => await readEvent(book, eventId),
+  squads: async (request) => await readSquads(book, request),
   standings: async ({ tournamentId }) => ({ standings: (await book.feed.standings?.(tournamentId)) ?? null }),
   results: async ({ day }) => ({ day: (await book.feed.results?.(day)) ?? null }),
   'results-key': async () => ({ key: (await book.feed.resultsKey?.()) ?? null }),

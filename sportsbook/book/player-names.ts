@@ -1,34 +1,23 @@
-// What the players are called whom markets are about: the catalogue names competitors alone, so they are asked for as they are needed, and kept.
-import { LRUCache } from 'lru-cache';
-import { atMost } from '#kit/at-most.ts';
+// What the players are called whom outcomes of markets are.
 import type { FeedCatalogue, FeedEvent } from '#contract/protocols/sports-feed.ts';
-import type { FeedSource } from '#sportsbook/feed/client/feed-source.ts';
+import type { Squads } from './squads.ts';
 
 /** Names by players' ids. */
 export type PlayerNames = ReadonlyMap<string, string>;
 export type ReadPlayerNames = (event: Pick<FeedEvent, 'kind' | 'competitorIds'>, outcomeIds: readonly string[]) => Promise<PlayerNames>;
 
 const none: PlayerNames = new Map();
-const keptMs = 3_600_000;
+/** A market on somebody who is in neither squad tells of a newcomer: squads older than this are asked for again. */
+const newcomerMs = 60_000;
 
 /** An id as feeds have them of competitors and players, and of no other outcome. */
 const feedId = /^[a-z]+:[a-z]+:/;
 
 /** Returns what reads the names of those of an event's players whom outcomes are, of an outright of its competitors; of a feed that does not answer none. */
-export function playerNames({ competitor }: Pick<FeedSource, 'competitor'>, catalogue: () => FeedCatalogue): ReadPlayerNames {
-  const kept = new LRUCache<string, Promise<PlayerNames>>({ ...atMost(500), ttl: keptMs });
-  function ofCompetitor(id: string): Promise<PlayerNames> {
-    const known = kept.get(id);
-    if (known !== undefined) return known;
-    const asked = competitor(id).then(
-      (found) => new Map(found?.players.map((player) => [player.id, player.name])),
-      () => {
-        kept.delete(id);
-        return none;
-      },
-    );
-    kept.set(id, asked);
-    return asked;
+export function playerNames(squads: Squads, catalogue: () => FeedCatalogue): ReadPlayerNames {
+  async function namesIn(competitorIds: readonly string[], withinMs?: number): Promise<PlayerNames> {
+    const players = await Promise.all(competitorIds.map(async (id) => (await squads.read(id, withinMs)) ?? []));
+    return new Map(players.flat().map(({ id, name }) => [id, name]));
   }
   return async ({ kind, competitorIds }, outcomeIds) => {
     if (kind === 'outright') {
@@ -37,7 +26,8 @@ export function playerNames({ competitor }: Pick<FeedSource, 'competitor'>, cata
     }
     const wanted = outcomeIds.filter((id) => feedId.test(id) && !competitorIds.includes(id));
     if (wanted.length === 0) return none;
-    const all = new Map((await Promise.all(competitorIds.map(ofCompetitor))).flatMap((names) => [...names]));
+    const kept = await namesIn(competitorIds);
+    const all = wanted.every((id) => kept.has(id)) ? kept : await namesIn(competitorIds, newcomerMs);
     return new Map(wanted.flatMap((id) => (all.has(id) ? [[id, all.get(id) ?? ''] as const] : [])));
   };
 }

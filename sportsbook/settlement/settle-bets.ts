@@ -14,6 +14,7 @@ import { type BetTerms, openReturn, reckonBet, type Reckoned, ridingOn } from '.
 import { planPayout, type ToldWin } from './plan-payout.ts';
 import { noteLiability } from '../liability/note-liability.ts';
 import { readRulings } from './read-rulings.ts';
+import { type ChangedSelection, endsAs, isAs, writeSelections } from './write-selections.ts';
 
 const marketOf = (eventId: string, marketId: string, specifiers: string): string => `${eventId} ${marketId} ${specifiers}`;
 
@@ -48,48 +49,14 @@ function historyOf(histories: Histories, row: SelectionRow): MarketResultRow[] {
   return whole === undefined ? own : [...own, ...whole].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Whether it has ended so already, as its player sees it, however certain that is. */
-const endsAs = (row: SelectionRow, result: SelectionResult | undefined): boolean =>
-  result === undefined
-    ? row.result === null
-    : row.result === result.result &&
-      row.void_halves === result.voidHalves &&
-      row.dead_heat === result.deadHeat &&
-      (row.dead_heat_places ?? 1) === (result.places ?? 1) &&
-      row.rule === result.rule;
-
-const isAs = (row: SelectionRow, result: SelectionResult | undefined): boolean =>
-  endsAs(row, result) && row.certainty === (result?.certainty ?? null);
-
-type ChangedSelection = { row: SelectionRow; result: SelectionResult | undefined };
-
-async function writeSelections(tx: Tx, changed: readonly ChangedSelection[]): Promise<void> {
-  if (changed.length === 0) return;
-  const given = changed.map(({ row, result }) => ({
-    bet_id: row.bet_id,
-    leg: row.leg,
-    number: row.number,
-    result: result?.result ?? null,
-    void_halves: result?.voidHalves ?? null,
-    dead_heat: result?.deadHeat ?? null,
-    dead_heat_places: result?.places ?? null,
-    certainty: result?.certainty ?? null,
-    rule: result?.rule ?? null,
-  }));
-  await tx.query(
-    `update sportsbook.selection s
-        set result = given.result, void_halves = given.void_halves, dead_heat = given.dead_heat,
-            dead_heat_places = given.dead_heat_places, certainty = given.certainty, rule = given.rule
-       from json_to_recordset($1::json) as given (bet_id uuid, leg int, number int, result int, void_halves int, dead_heat int,
-                                                  dead_heat_places int, certainty int, rule text)
-      where (s.bet_id, s.leg, s.number) = (given.bet_id, given.leg, given.number)`,
-    [JSON.stringify(given)],
-  );
-}
-
-/** A leg that ends is news of a bet that goes on: whoever knows the version before knows neither how it stands nor what it is worth. */
-const moveVersions = async (tx: Tx, ids: readonly string[]): Promise<void> =>
-  ids.length === 0 ? undefined : void (await tx.query('update sportsbook.bet set version = version + 1 where id = any($1)', [ids]));
+/**
+ * A leg that ends is news of a bet that goes on, or was decided without it: whoever knows the version before knows neither how it stands nor what it
+ * is worth. The time is kept for houses that were away.
+ */
+const moveVersions = async (tx: Tx, ids: readonly string[], at: Date): Promise<void> =>
+  ids.length === 0
+    ? undefined
+    : void (await tx.query('update sportsbook.bet set version = version + 1, leg_changed_at = $2 where id = any($1)', [ids, at]));
 
 interface Transition {
   bet: BetRow;
@@ -227,7 +194,7 @@ function voidRuleOf({ outcome }: Reckoned, results: readonly (readonly (Selectio
 interface Reckoning {
   rows: readonly SelectionRow[];
   changed: ChangedSelection[];
-  /** Bets of which a leg ended otherwise, and nothing else has changed. */
+  /** Bets that changed without a moment: a leg ended otherwise, or is certain no longer. */
   moved: Set<string>;
   transitions: Transition[];
   returns: OpenReturn[];
@@ -266,9 +233,11 @@ async function reckonAnew(tx: Tx, ids: readonly string[], rule: string | null): 
     const isSame = reckoned.outcome === bet.outcome && bet.cashed_out + reckoned.payout === bet.payout;
     if (isSame && reckoned.isFinal === bet.is_final) continue;
     anew.ids.add(bet.id);
-    anew.moved.delete(bet.id);
     const version = bet.settlement_version + (isSame ? 0 : 1);
-    anew.transitions.push({ bet, reckoned, version, rule: rule ?? voidRuleOf(reckoned, results) });
+    const transition = { bet, reckoned, version, rule: rule ?? voidRuleOf(reckoned, results) };
+    anew.transitions.push(transition);
+    if (momentOf(transition) === undefined) anew.moved.add(bet.id);
+    else anew.moved.delete(bet.id);
   }
   return anew;
 }
@@ -290,7 +259,7 @@ export async function settleBets(
 ): Promise<string[]> {
   const anew = await reckonAnew(tx, ids, rule);
   await writeSelections(tx, anew.changed);
-  await moveVersions(tx, [...anew.moved]);
+  await moveVersions(tx, [...anew.moved], new Date(wallMs));
   await writeOpenReturns(tx, anew.returns);
   await writeTransitions(tx, book, anew.transitions, wallMs);
   const events = anew.rows.filter((row) => anew.ids.has(row.bet_id)).map((row) => row.event_id);

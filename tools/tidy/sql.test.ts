@@ -28,7 +28,8 @@ test('a function or a view is declared once, in a file of its owner’s sql/', (
         .replace(/^server\/.*/, 'server')} ${kind} ${name}`;
       declared.set(key, [...(declared.get(key) ?? []), path]);
     }
-  const wrong = [...declared].filter(([, files]) => files.length > 1).map(([key, files]) => `${key}: ${files.join(', ')}`);
+  // its further forms stand beside it
+  const wrong = [...declared].filter(([, files]) => new Set(files).size > 1).map(([key, files]) => `${key}: ${files.join(', ')}`);
   const elsewhere = [...declared].flatMap(([key, files]) =>
     files.filter((path) => !path.includes('/sql/')).map((path) => `${key}: ${path} lies in no sql/`),
   );

@@ -69,9 +69,17 @@ export const readStandings = handle('readStandings', async ({ context, params: {
 
 export const searchSports = handle('searchSports', async ({ context, query }) => {
   const { catalogue, search } = context.sports;
-  const { events, tournaments, competitors } = search(query.text);
-  const playing = competitorsOf(context, events);
+  const { events, tournaments, competitors, players } = search(query.text);
+  const playing = competitorsOf(context, [...events, ...players.map(({ event }) => event)]);
   const named = [...new Map([...competitors, ...playing].map((one) => [one.id, one])).values()];
   const { isCurrent } = catalogue;
-  return { data: { isCurrent, events: events.map((state) => toListed(catalogue, state)), tournaments, competitors: named } };
+  return {
+    data: {
+      isCurrent,
+      events: events.map((state) => toListed(catalogue, state)),
+      tournaments,
+      competitors: named,
+      players: players.map(({ event, ...player }) => ({ ...player, event: shownEvent(catalogue, event.info) })),
+    },
+  };
 });

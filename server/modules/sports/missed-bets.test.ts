@@ -43,13 +43,14 @@ interface Row {
 }
 const recordOf = async (id: string): Promise<Row | undefined> =>
   (await app().context.database.pool.query<Row>('select state, payout, bet from sports_bet where id = $1', [id])).rows[0];
+const legsOf = async (id: string) => (await recordOf(id))?.bet.legs.map(({ result }) => result?.result);
 
 test('a bet that is confirmed as it was settled is told once, and its leg stands in the record before it is decided', async () => {
   const player = await bettor();
   const [first, second] = [await match(), await match()];
   const id = await place(player, [first, second]);
   await feed.settle(first, 1, [wonBy('result', 3, 1)]);
-  await expect.poll(async () => (await recordOf(id))?.bet.legs.map(({ result }) => result?.result)).toEqual([1, undefined]);
+  await expect.poll(async () => await legsOf(id)).toEqual([1, undefined]);
   expect(await recordOf(id)).toMatchObject({ state: 'accepted' });
   await feed.settle(second, 1, [wonBy('result', 3, 1)]);
   await expect.poll(async () => await titles(player)).toEqual(['Your bet won']);
@@ -61,6 +62,35 @@ test('a bet that is confirmed as it was settled is told once, and its leg stands
   await expect.poll(async () => (await recordOf(other))?.state).toBe('lost');
   expect(await titles(player)).toEqual(['Your bet lost', 'Your bet won']);
   expect(await read(player, id)).toMatchObject({ settlementVersion: 1, state: 'won' });
+});
+
+test('a leg that ends behind a bet that was decided without it is at once in its history, in the record and told to open pages, also to a house that was away', async () => {
+  const player = await bettor();
+  const [first, second] = [await match(), await match()];
+  const id = await place(player, [first, second]);
+  const told: (number | undefined)[][] = [];
+  const stop = app().context.sports.onBets(async (bets) => {
+    for (const bet of bets) if (bet.id === id) told.push(bet.legs.map(({ result }) => result?.result));
+  });
+  await feed.settle(first, 2, [wonBy('result', 3, 2)]);
+  await expect.poll(async () => (await recordOf(id))?.state).toBe('lost');
+  const { pool } = app().context.database;
+  const before = (await pool.query('select version, bet from sports_bet where id = $1', [id])).rows[0];
+  await feed.settle(second, 1, [wonBy('result', 3, 1)]);
+  await expect.poll(async () => await legsOf(id)).toEqual([0, 1]);
+  await expect.poll(() => told.at(-1)).toEqual([0, 1]);
+  const [listed] = (await player.call('listBets', { query: {} })).data;
+  expect(listed?.legs.map(({ result }) => result?.result)).toEqual([0, 1]);
+
+  // as if nobody had heard of that leg
+  await pool.query('update sports_bet set version = $2, bet = $3 where id = $1', [id, before.version, JSON.stringify(before.bet)]);
+  told.length = 0;
+  expect(await legsOf(id)).toEqual([0, undefined]);
+  expect(await reconcileWhenCurrent(app().context)).toBe(true);
+  expect(await legsOf(id)).toEqual([0, 1]);
+  expect(told).toEqual([[0, 1]]);
+  stop();
+  expect(await titles(player)).toEqual(['Your bet lost']);
 });
 
 test('what was settled anew, or placed, while nobody listened is in the record after the next look, and told', async () => {

@@ -6,6 +6,7 @@ import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
 import { createClosedEvents, type ReadClosedEvent } from './catalogue/closed-events.ts';
 import { followBook, type Follower, type Listening } from './catalogue/follow-book.ts';
 import { createSportsSearch, type SportsSearch } from './catalogue/search-sports.ts';
+import { createSquads } from './catalogue/squads.ts';
 import type { BookAddress } from './config.ts';
 
 type BetListener = (bets: readonly BookBet[]) => Promise<void>;
@@ -38,6 +39,7 @@ interface SportsParts {
 export function createSports({ access, log, wallMs }: SportsParts): Sports {
   const book = access && createBook(access, wallMs, log);
   const catalogue = createCatalogue();
+  const squads = createSquads({ book, catalogue, log, wallMs });
   const listeners = new Set<BetListener>();
   let follower: Follower | undefined;
   const tellListeners: BetListener = async (bets) => {
@@ -46,7 +48,7 @@ export function createSports({ access, log, wallMs }: SportsParts): Sports {
   return {
     book,
     catalogue,
-    search: createSportsSearch(catalogue),
+    search: createSportsSearch(catalogue, squads),
     async load(eventId) {
       const state = catalogue.events.get(eventId);
       if (state === undefined) return false;
@@ -62,11 +64,12 @@ export function createSports({ access, log, wallMs }: SportsParts): Sports {
     tellOfBets: tellListeners,
     start(listening) {
       if (book === undefined || follower !== undefined) return;
-      follower = followBook({ book, catalogue, log, wallMs, onBets: tellListeners, ...listening });
+      follower = followBook({ book, catalogue, squads, log, wallMs, onBets: tellListeners, ...listening });
     },
     async close() {
       await follower?.close();
       book?.close();
+      await squads.close();
     },
   };
 }

@@ -1,5 +1,6 @@
 // Has a batch signed and keeps the whole of it with its payouts, before any node sees it.
 import { Transaction } from '@scure/btc-signer';
+import { endCalledBack } from '../payouts/end-called-back.ts';
 import { SignerRefused } from '../signer/client.ts';
 import type { BatchVersionRow, OutputRow } from '../tables.ts';
 import { inputsOf, txidOf } from './draft-batch.ts';
@@ -55,6 +56,12 @@ export async function signVersion(pass: Pass, batch: OpenBatch, version: BatchVe
   });
   if (signed instanceof SignerRefused) {
     const reason = `the signer: ${signed.message}`;
+    const [only, ...others] = batch.transfers;
+    // of several one was called back: which, the signer says of each by itself
+    if (signed.isCalledBack && only !== undefined && others.length === 0) {
+      await chain.commit(async (tx) => await endCalledBack(tx, chain, only.id));
+      return undefined;
+    }
     await wait(pass, batch.transfers, 'signer', reason);
     // a batch that it knows is refused as "taken": that one may be signed, and keeps what it holds
     if (!signed.isKnown && batch.versions.length === 1) await dissolve(pass, batch, reason);

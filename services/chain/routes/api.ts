@@ -35,6 +35,16 @@ function toMoment(text: unknown): Date {
 
 const textOf = (request: FastifyRequest): string => (typeof request.body === 'string' ? request.body : '');
 
+async function keepPayout(chain: Chain, body: ReturnType<typeof parsePayoutRequest>): Promise<string> {
+  const { id } = await chain.commit(async (tx) => {
+    const created = await createPayout(tx, chain, body);
+    chain.step('payout about to be kept');
+    return created;
+  });
+  chain.step('payout kept');
+  return id;
+}
+
 /** Every call is signed; the body is read as text, because the signature is over its exact bytes. */
 export const apiRoutes =
   (chain: Chain): FastifyPluginAsync =>
@@ -68,10 +78,9 @@ export const apiRoutes =
     });
 
     app.post('/payouts', async (request): Promise<{ id: string }> => {
-      const body = parsePayoutRequest(textOf(request), chain.addresses);
-      const payout = await chain.commit(async (tx) => await createPayout(tx, chain, body));
+      const id = await keepPayout(chain, parsePayoutRequest(textOf(request), chain.addresses));
       chain.wake();
-      return { id: payout.id };
+      return { id };
     });
 
     app.post<ByReference>('/charges/:reference/cancel', async (request): Promise<Static<typeof CancelAnswer>> => {

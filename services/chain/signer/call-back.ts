@@ -2,12 +2,14 @@
 // whoever asks afterwards is refused, and of both one is first.
 import type { Tx } from '#kit/service-database.ts';
 import { Refusal } from '../../cashier/refusal.ts';
+import { calledBackReason } from './client.ts';
 import { lockBatches, lockNonces } from './locks.ts';
 
-/** @throws Refusal invalid-request for a payout that was called back */
+/** @throws Refusal invalid-request for a payout that was called back, with the reason that ends it for good */
 export async function refuseCalledBack(tx: Tx, ids: readonly string[]): Promise<void> {
   const [found] = await tx.query<{ id: string }>('select id from chain_signer.called_back where id = any($1) limit 1', [ids]);
-  if (found !== undefined) throw new Refusal('invalid-request', `${found.id} was called back and is not signed any more.`);
+  if (found === undefined) return;
+  throw new Refusal('invalid-request', `${found.id} was called back and is not signed any more.`, { reason: calledBackReason });
 }
 
 /** Has a payout never signed from now on, once however often it is asked for. @throws Refusal payout-signed where it was */

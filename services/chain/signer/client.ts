@@ -61,14 +61,20 @@ export interface Signer {
   callBack(id: string): Promise<void>;
 }
 
+/** Why a payout that was called back is refused for good; the casino hears the same. */
+export const calledBackReason = 'called-back';
+
 /** The signer's word that it does not sign this. */
 export class SignerRefused extends Error {
+  override readonly name = 'SignerRefused';
   /** It has signed something of that name before. */
   readonly isKnown: boolean;
-  constructor(message: string, isKnown = false) {
+  /** It was called back, so this is refused for good: that word was kept, and whoever asked for it may not have heard it. */
+  readonly isCalledBack: boolean;
+  constructor(message: string, { isKnown = false, isCalledBack = false } = {}) {
     super(message);
-    this.name = 'SignerRefused';
     this.isKnown = isKnown;
+    this.isCalledBack = isCalledBack;
   }
 }
 
@@ -77,9 +83,10 @@ const timeoutMs = 10_000;
 const batchTimeoutMs = 60_000;
 
 /** Why it refuses, in its own words. */
-function readDetail(text: string): string {
-  const { detail } = JSON.parse(text) as { detail?: unknown };
-  return typeof detail === 'string' ? detail : text;
+function readRefusal(text: string, status: number): SignerRefused {
+  const { detail, reason } = JSON.parse(text) as { detail?: unknown; reason?: unknown };
+  const message = typeof detail === 'string' ? detail : text;
+  return new SignerRefused(message.slice(0, 300), { isKnown: status === 409, isCalledBack: reason === calledBackReason });
 }
 
 /** @param now wall time, which the signature carries */
@@ -98,8 +105,7 @@ export function connectSigner(url: string, key: CashierKey, now: () => Date): Si
     });
     const text = await response.text();
     if (response.ok) return JSON.parse(text) as T;
-    if (response.status === 409 || response.status === 422)
-      throw new SignerRefused(readDetail(text).slice(0, 300), response.status === 409);
+    if (response.status === 409 || response.status === 422) throw readRefusal(text, response.status);
     throw new Error(`The signer answered ${response.status}: ${text.slice(0, 300)}`);
   }
   return {

@@ -36,6 +36,8 @@ export interface KillWorld {
 }
 
 export const serviceSteps = [
+  'payout about to be kept',
+  'payout kept',
   'range read',
   'range about to be kept',
   'range kept',
@@ -56,7 +58,7 @@ const restMs = 60;
 const mostMs = 60_000;
 
 /** Starts one of the two apart; it may die at a step before it is asked anything. Resolves once it is ready or dead. */
-async function launch(world: KillWorld, what: 'service' | 'signer', step: string, after: number): Promise<ChildProcess> {
+export async function launch(world: KillWorld, what: 'service' | 'signer', step: string, after: number): Promise<ChildProcess> {
   const apart = {
     what,
     step,
@@ -95,14 +97,14 @@ async function launch(world: KillWorld, what: 'service' | 'signer', step: string
 }
 
 /** A block more, unless the service is behind: where blocks come faster than it reads them, it never gets to its payouts. */
-async function mineOne(world: KillWorld): Promise<void> {
+export async function mineOne(world: KillWorld): Promise<void> {
   if (await world.isCaughtUp()) await world.mine();
   await new Promise((resolve) => setTimeout(resolve, restMs));
 }
 
-const isDead = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+export const isDead = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess): Promise<void> {
   if (isDead(child)) return;
   await new Promise<void>((resolve) => {
     child.once('exit', () => resolve());

@@ -30,7 +30,7 @@ interface RawReceipt {
   logs: readonly { address: string; topics: readonly string[]; data: string }[];
 }
 
-const together = 20;
+const together = 4;
 const none = (): Crossings => ({ toDeposits: 0n, toHouse: 0n, left: 0n });
 const addressOf = (topic = ''): string => `0x${topic.slice(-40)}`;
 

@@ -2,6 +2,7 @@
 // taken twice: the signer gives a transfer the same nonce again, and a node takes the same transaction once.
 import type { Db, Tx } from '#kit/service-database.ts';
 import type { Chain } from '../context.ts';
+import { endCalledBack } from '../payouts/end-called-back.ts';
 import { finishPayout } from '../payouts/finish-payout.ts';
 import { readReceipts, type Receipt } from '../rpc/blocks.ts';
 import { NodeRefused, toHex } from '../rpc/json-rpc.ts';
@@ -99,7 +100,8 @@ async function sign(pass: Pass, transfer: TransferRow, gas: bigint, fee: Fee): P
       throw error;
     });
   if (signed instanceof SignerRefused) {
-    await wait(chain, transfer, 'signer', `the signer: ${signed.message}`);
+    if (signed.isCalledBack) await chain.commit(async (tx) => await endCalledBack(tx, chain, id));
+    else await wait(chain, transfer, 'signer', `the signer: ${signed.message}`);
     return undefined;
   }
   chain.step('signed');

@@ -15,6 +15,7 @@ export type ListedEvent = Data<'listEvents'>['events'][number];
 export type Market = ListedEvent['main'][number];
 export type Outcome = Market['outcomes'][number];
 export type Competitor = Data<'listEvents'>['competitors'][number];
+export type FoundPlayer = Data<'searchSports'>['players'][number];
 export type StandingsRow = Data<'readStandings'>['rows'][number];
 export type SportsBet = Data<'listBets'>[number];
 export type SportsBetDetail = Data<'readBet'>;

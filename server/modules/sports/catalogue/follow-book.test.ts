@@ -34,6 +34,7 @@ function follow({ book, clock }: ReturnType<typeof quietBook>, missed: () => Pro
   const follower = followBook({
     book,
     catalogue,
+    squads: { keepUp: () => undefined },
     log: createLog('silent'),
     wallMs: () => clock.ms,
     onBets: async () => await Promise.resolve(),

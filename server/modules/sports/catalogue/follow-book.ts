@@ -7,6 +7,7 @@ import { feedSilenceMs } from '#contract/protocols/sports-feed.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type Book, BookSilent } from '../book/book.ts';
 import type { Catalogue } from './catalogue.ts';
+import type { Squads } from './squads.ts';
 
 /** A wait for deltas is that short so that silence is noticed. */
 const waitMs = 2000;
@@ -37,6 +38,7 @@ export interface Listening {
 interface FollowerParts extends Listening {
   book: Book;
   catalogue: Catalogue;
+  squads: Pick<Squads, 'keepUp'>;
   log: Log;
   wallMs: () => number;
   /** Bets that changed, in their order. */
@@ -45,7 +47,7 @@ interface FollowerParts extends Listening {
 
 const isBet = (delta: BookDelta): delta is Extract<BookDelta, { type: 'bet' }> => delta.type === 'bet';
 
-export function followBook({ book, catalogue, log, wallMs, onBets, missed, heard }: FollowerParts): Follower {
+export function followBook({ book, catalogue, squads, log, wallMs, onBets, missed, heard }: FollowerParts): Follower {
   const ending = new AbortController();
   const loads = new Map<string, { told: Told[]; done: Promise<boolean> }>();
   let answeredAtMs = 0;
@@ -96,6 +98,7 @@ export function followBook({ book, catalogue, log, wallMs, onBets, missed, heard
     for (const load of loads.values()) load.told.push(...told);
     if (catalogue.take(told)) catalogue.learn(await book.ask('catalogue', {}));
     catalogue.setCurrent(true);
+    squads.keepUp();
     for (const { bet } of deltas.filter(isBet)) untaken.set(bet.id, bet);
     if (untaken.size > 0) await onBets([...untaken.values()]);
     untaken = new Map();

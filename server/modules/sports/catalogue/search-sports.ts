@@ -1,22 +1,29 @@
-// The search over what is offered: teams and players who compete, leagues, and their events. The index is made when somebody searches and
-// the offer is another than at the last search.
+// The search over what is offered: teams and players who compete, leagues, their events, and the players of teams (squads.ts). The index is made when
+// somebody searches and the offer is another than at the last search.
 import type { FeedCompetitor, FeedTournament } from '#contract/protocols/sports-feed.ts';
 import { createWordSearch, type WordSearch } from '#server/platform/word-search.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { EventState } from './event-state.ts';
 import { inListOrder } from './list-events.ts';
+import type { SquadPlayer, Squads } from './squads.ts';
+
+/** A player of a team, and where bets on the team are taken next. */
+export interface FoundPlayer extends SquadPlayer {
+  event: EventState;
+}
 
 export interface SportsFound {
   events: EventState[];
   tournaments: FeedTournament[];
   competitors: FeedCompetitor[];
+  players: FoundPlayer[];
 }
 
 export type SportsSearch = (text: string) => SportsFound;
 
 /** In every language that it has one. */
 const namesOf = ({ names }: { names: object }): string => [...new Set(Object.values(names))].join(' ');
-const most = { events: 40, tournaments: 10, competitors: 10 };
+const most = { events: 40, tournaments: 10, competitors: 10, players: 10 };
 
 interface Index {
   generation: number;
@@ -51,7 +58,26 @@ function makeIndex({ generation, feed, events }: Catalogue): Index {
   };
 }
 
-export function createSportsSearch(catalogue: Catalogue): SportsSearch {
+/** In the order in which bets on a team are looked for: its matches before the season, those that bets are taken on before the others. */
+function nextFirst(catalogue: Catalogue): EventState[] {
+  const offered = [...catalogue.events.values()].filter(({ info }) => info.closedBy !== 'over');
+  const rank = ({ info }: EventState): number => Number(info.event.kind === 'outright') * 2 + Number(!info.isOpen);
+  return inListOrder(catalogue, offered).toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Returns the players whose teams play in something that is offered, each with where bets on the team are taken next. */
+function playing(catalogue: Catalogue, players: readonly SquadPlayer[]): FoundPlayer[] {
+  const shown: FoundPlayer[] = [];
+  const events = players.length === 0 ? [] : nextFirst(catalogue);
+  for (const player of players) {
+    const event = events.find(({ info }) => info.event.competitorIds.includes(player.competitorId));
+    if (event !== undefined) shown.push({ ...player, event });
+    if (shown.length === most.players) break;
+  }
+  return shown;
+}
+
+export function createSportsSearch(catalogue: Catalogue, squads: Pick<Squads, 'find'>): SportsSearch {
   let index: Index | undefined;
   return (text) => {
     if (index?.generation !== catalogue.generation) index = makeIndex(catalogue);
@@ -60,6 +86,7 @@ export function createSportsSearch(catalogue: Catalogue): SportsSearch {
       events: inListOrder(catalogue, events).slice(0, most.events),
       tournaments: index.tournaments(text).slice(0, most.tournaments),
       competitors: index.competitors(text).slice(0, most.competitors),
+      players: playing(catalogue, squads.find(text)),
     };
   };
 }

@@ -10,7 +10,7 @@ const texts: Record<RulingRefusal, string> = {
   'round-closed':
     'The time for corrections of the bet, or of one in the window, is over: its round is closed. op wallet adjust corrects the balance.',
   'bad-leg': 'The bet has no such leg, or the leg is of several selections and cannot end half.',
-  same: 'It stands so already; nothing would change.',
+  same: 'It stands so already; nothing would change. A void window ends under the name that it was made with: the market, or * for all of the event.',
   'bad-window': 'The window ends before it begins, or is not over yet.',
 };
 

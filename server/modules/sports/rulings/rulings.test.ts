@@ -143,6 +143,8 @@ test('bets of a window are void once two people say so, and count again when the
   await expect.poll(async () => await balanceOf(player)).toBe(10_000);
   expect((await read(player, bet.id)).moments.at(-1)).toMatchObject({ kind: 'voided', rule: 'obvious-error-1' });
   expect((await op('anna', 'market', 'void', event, market, ...window)).said).toContain('stands so already');
+  const otherwise = await op('anna', 'market', 'unvoid', event, '*', ...window);
+  expect(otherwise).toMatchObject({ code: 1, said: expect.stringContaining('ends under the name that it was made with') });
   await op('anna', 'ruling', 'confirm', proposalOf(await op('bert', 'market', 'unvoid', event, market, ...window)), ...why);
   await expect.poll(async () => (await read(player, bet.id)).state).toBe('accepted');
   await expect.poll(async () => await balanceOf(player)).toBe(9000);

@@ -41,7 +41,8 @@ export function PaymentWays({ sheet, onShow, onClose }: OutcomeProps): ReactNode
   const buttons: Partial<Record<Way, WayButton>> = {
     'to-cashier': {
       word: say(invoice.transfer === null ? 'modals.invoice.go-on' : 'modals.coins.page'),
-      act: () => void leaveForCashier(invoice),
+      // coins are watched from here while they arrive: their page is another tab
+      act: () => void (invoice.transfer === null ? leaveForCashier(invoice) : window.open(invoice.redirectUrl ?? '', '_blank', 'noopener')),
     },
     cancel: {
       word: say('modals.invoice.cancel'),

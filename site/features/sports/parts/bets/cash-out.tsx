@@ -12,6 +12,7 @@ import { Button } from '#site/shared/ui/button.tsx';
 import type { SportsBet } from '../../api.ts';
 import { betNumber } from '../../bet-texts.ts';
 import { useSportsSettings } from '../../sports-settings.ts';
+import { watchCashOut } from '../../watch-cash-out.ts';
 import { secondsTo, useNow } from '../use-now.ts';
 import { AutoCashOut } from './auto-cash-out.tsx';
 
@@ -73,8 +74,10 @@ function useCashOut(bet: SportsBet) {
       setHeld(undefined);
       if (data.isTaken === true) tellTaken(texts);
       else if (data.isTaken === false) setMessage(texts.say(`sports.cash-out.${data.reason ?? 'unavailable'}`));
-      // what becomes of one that waits is told by the bet
-      else setMessage(texts.say('sports.cash-out.waiting'));
+      else {
+        setMessage(texts.say('sports.cash-out.waiting'));
+        watchCashOut(queries, texts, bet.id);
+      }
       await queries.invalidateQueries({ queryKey: ['listBets'] });
       await queries.invalidateQueries({ queryKey: ['readBet'] });
       await queries.invalidateQueries({ queryKey: ['listAccounts'] });
@@ -137,21 +140,14 @@ function AskValue({ control }: { control: Control }) {
   );
 }
 
-const waitingEveryMs = 1000;
-
-/** A cash-out in play until it is decided; the bet is read again each second, as it may be told by nothing else. */
-function Waiting({ decideAt, wasUsed }: { decideAt: string; wasUsed: boolean }) {
-  const { say } = useTexts();
+/** A cash-out in play until it is decided. */
+function Waiting({ betId, decideAt, wasUsed }: { betId: string; decideAt: string; wasUsed: boolean }) {
+  const texts = useTexts();
+  const { say } = texts;
   const queries = useQueryClient();
   const seconds = secondsTo(decideAt, useNow());
   const line = useFocusIfLost<HTMLParagraphElement>(wasUsed);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      void queries.invalidateQueries({ queryKey: ['listBets'] }, { cancelRefetch: false });
-      void queries.invalidateQueries({ queryKey: ['readBet'] }, { cancelRefetch: false });
-    }, waitingEveryMs);
-    return () => clearInterval(timer);
-  }, [queries]);
+  useEffect(() => watchCashOut(queries, texts, betId), [queries, texts, betId]);
   return (
     <p ref={line} tabIndex={-1} role="timer" className="text-sm text-dim">
       {seconds === 0 ? say('sports.cash-out.waiting') : say('sports.cash-out.waiting-for', { seconds })}
@@ -171,17 +167,6 @@ function Refused({ cashOut }: Pick<SportsBet, 'cashOut'>) {
   );
 }
 
-/** Tells of one that waited and was paid, unless its bet has left the page. */
-function useTaken({ cashOut }: Pick<SportsBet, 'cashOut'>): void {
-  const texts = useTexts();
-  const state = cashOut?.state;
-  const before = useRef(state);
-  useEffect(() => {
-    if (before.current === 'waiting' && state === 'taken') tellTaken(texts);
-    before.current = state;
-  }, [state, texts]);
-}
-
 /** In place of the buttons of a bet that was cashed out just now: what had the focus is gone. */
 function Ended() {
   const { say } = useTexts();
@@ -198,7 +183,6 @@ export function CashOut({ bet }: { bet: SportsBet }) {
   const control = useCashOut(bet);
   const { isCashOut } = useSportsSettings();
   const isOpen = bet.state === 'accepted' && !bet.isFreeBet && !bet.isSettled && bet.openThousandths > 0;
-  useTaken(bet);
   if (!isOpen) return control.wasUsed && bet.state === 'cashed-out' ? <Ended /> : null;
   // who has asked for one by itself can always take that back
   if (!isCashOut && bet.autoCashOut === null) return null;
@@ -207,7 +191,7 @@ export function CashOut({ bet }: { bet: SportsBet }) {
     <section aria-label={say('sports.cash-out.of', { number: betNumber(bet) })} className="mt-3 border-t border-line pt-3 print:hidden">
       <Refused cashOut={bet.cashOut} />
       {bet.cashOut?.state === 'waiting' ? (
-        <Waiting decideAt={bet.cashOut.decideAt} wasUsed={control.wasUsed} />
+        <Waiting betId={bet.id} decideAt={bet.cashOut.decideAt} wasUsed={control.wasUsed} />
       ) : held === undefined ? (
         isCashOut ? (
           <AskValue control={control} />

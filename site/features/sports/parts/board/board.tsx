@@ -18,6 +18,7 @@ import { BettingFrame } from '../frame.tsx';
 import { BookDown, Missing, OldNotice, oldText } from '../states.tsx';
 import { Standings } from '../standings/standings.tsx';
 import { useTimeZone } from '../start-time.tsx';
+import { FoundPlayers } from './found-players.tsx';
 import { LeagueIndex } from './league-index.tsx';
 import { LeagueLists } from './league-lists.tsx';
 import { SearchField } from './search-field.tsx';
@@ -68,8 +69,9 @@ function Found({ sports, search }: { sports: Sports | undefined; search: string 
         <Rows />
       </Missing>
     );
-  const { events, tournaments, competitors, isCurrent } = data.data;
-  if (events.length === 0 && tournaments.length === 0) return isCurrent ? <NoEvents isSearch /> : <BookDown query={query} />;
+  const { events, tournaments, competitors, players, isCurrent } = data.data;
+  if (events.length === 0 && tournaments.length === 0 && players.length === 0)
+    return isCurrent ? <NoEvents isSearch /> : <BookDown query={query} />;
   return (
     <>
       <OldNotice text={oldText(texts, { isCurrent, error })} query={query} />
@@ -84,6 +86,7 @@ function Found({ sports, search }: { sports: Sports | undefined; search: string 
           ))}
         </ul>
       )}
+      <FoundPlayers players={players} competitors={new Map(competitors.map((one) => [one.id, one]))} />
       <LeagueLists events={events} competitors={competitors} sports={sports} />
     </>
   );

@@ -1,4 +1,4 @@
-// The search over teams, leagues and events. What is asked for is in the address.
+// The search over teams, leagues, players and events. What is asked for is in the address.
 import { useNavigate } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { useId, useRef } from 'react';
