@@ -124,7 +124,6 @@ test('what was given back of a deposit is not to be staked: it neither stands be
     const newer = await deposit(player, 3000);
     await sendCallback(app(), newsOf(newer));
     await refund(newer, given);
-    await app().drainJobs();
     await takeBack(which === 'older' ? older : newer);
     expect(await missingOf(player)).toBe(after);
   }
