@@ -137,7 +137,7 @@ test('a wallet that the signer does not list gets nothing and the move is told o
 const waiting = async () => (await world.api('GET', '/waiting')).body['waiting'];
 const usedUp = 'the signer: The limit of a day for fees of the network is reached; it goes on by itself, or with a higher limit.';
 
-test('a move that waits for the fees of a day is told with the signer’s words, since it was first planned, and until it is not wanted', async () => {
+test('a move that waits for the fees of a day is told with the signer’s words, since it was first refused, and until it is not wanted', async () => {
   expect(await waiting()).toEqual([]);
   await world.closeSigner();
   await world.openSigner({ dayFees: 1n });

@@ -52,6 +52,8 @@ const mineUntil = async (isSo: () => Promise<boolean>): Promise<void> =>
     await world.caughtUp();
     return false;
   });
+const waiting = async () => (await world.api('GET', '/waiting')).body['waiting'];
+const failedWords = 'a person: transfer-reverted; nothing follows it until it is set to done';
 /** As docs/chains.md says. */
 async function giveUp(where: string): Promise<void> {
   await world.database.ask(`update chain.transfer set state = 'done' where ${where} and state = 'failed'`);
@@ -147,11 +149,13 @@ test('a cold wallet that takes no coins is for a person; one move that failed is
   // it changes its mind before the block
   await setCode(cold, refuses);
   await mineUntil(async () => (await countOf(`purpose = 'cold' and state = 'failed'`)) === 1);
+  expect(await waiting()).toMatchObject([{ purpose: 'cold', currency: 'ETH', count: 1, waitsFor: failedWords }]);
   await setCode(cold, keeps);
   await world.mine();
   await world.caughtUp();
   expect(await countOf(`purpose = 'cold' and state <> 'failed'`)).toBe(1);
   await giveUp(`purpose = 'cold' and state = 'failed'`);
+  expect(await waiting()).toEqual([]);
   const before = await world.balance(cold);
   await mineUntil(async () => (await countOf(`purpose = 'cold' and state = 'done' and reason is null`)) === 2);
   expect(await world.balance(cold)).toBeGreaterThan(before + 29n * ether);
@@ -169,6 +173,7 @@ test('a sweep that failed is given up by hand, and the next arrives', async () =
   await deployLiar(world.node, usd);
   isDying = false;
   await mineUntil(async () => (await countOf(`purpose = 'sweep' and state = 'failed'`)) === 1);
+  expect(await waiting()).toMatchObject([{ purpose: 'sweep', currency: 'USD', waitsFor: failedWords }]);
   await deployToken(world.node, usd);
   expect(await tokenBalance(world.node, usd, hot)).toBe(0n);
   await giveUp(`purpose = 'sweep' and state = 'failed'`);

@@ -75,6 +75,8 @@ export interface TransferRow {
   /** Why it waits, for the operator. */
   waits_for: string | null;
   waits_on: WaitsOn | null;
+  /** Since when for something else than funds. */
+  waits_since: Date | null;
   /** On a chain of outputs, the transaction that pays it. */
   batch_id: string | null;
   created_at: Date;

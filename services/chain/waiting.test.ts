@@ -35,6 +35,8 @@ const statusesOf = (reference: string): string[] =>
   world.receiver.received.flatMap(({ event }) => (event.reference === reference ? [event.status] : []));
 const receiverOf = (at: number): string => `0x${'ab'.repeat(18)}${at.toString(16).padStart(4, '0')}`;
 
+const shownMoves = async () => (await world.api('GET', '/waiting')).body['waiting'];
+
 /** Payouts of coins that were asked for an hour ago, one after another. */
 async function queueWaiting(): Promise<void> {
   const values = Array.from({ length: waiting }, (_, at) => `('${v7()}'::uuid, '${receiverOf(at)}', ${at})`);
@@ -80,4 +82,26 @@ test('a token is paid out, a sweep brings coins, and all that waited is paid, so
   );
   expect(nonces).toEqual({ all: waiting + 1, range: waiting + 1 });
   for (const at of [0, waiting - 1]) expect(await world.balance(receiverOf(at))).toBe(each);
+});
+
+test('a sweep that waited a day for its coins waits for its node since that does not answer', async () => {
+  const { reference, address } = await world.charge(3n * dollar, { currency: 'USD', digits: 6 });
+  const id = `sweep:${reference}`;
+  await world.database.ask(
+    `insert into chain.transfer (id, purpose, wallet, to_address, currency, units, state, created_at, updated_at)
+     select $1, 'sweep', address_index, $2, 'USD', '3000000', 'queued', $3, $3 from chain.charge where address = $4`,
+    [id, openAddressBook(openKeys(world.seed).xpub).hot, new Date(world.clock.now().getTime() - 86_400_000), address.toLowerCase()],
+  );
+  await until(async () => (await countOf(`id = '${id}' and waits_on = 'funds'`)) === 1);
+  expect(await shownMoves()).toEqual([]);
+  const before = world.clock.now().toISOString();
+  await world.node.ask('anvil_setCode', usd, '0x60006000fd');
+  await until(async () => (await countOf(`id = '${id}' and waits_on = 'node'`)) === 1);
+  const moves = await shownMoves();
+  expect(moves).toMatchObject([{ purpose: 'sweep', currency: 'USD', count: 1, waitsFor: expect.stringMatching(/^the node: /) }]);
+  const [{ since }] = moves as [{ since: string }];
+  expect(since >= before).toBe(true);
+  await deployToken(world.node, usd);
+  await until(async () => (await countOf(`id = '${id}' and waits_on = 'funds' and waits_since is null`)) === 1);
+  expect(await shownMoves()).toEqual([]);
 });

@@ -22,17 +22,20 @@ export async function sumArrivedDeposits(db: Db, playerId: string, since: Date):
     .execute();
 }
 
-/** Returns what stands of the deposits that arrived after a given one of the player, by currency and as far as no bank took them back. */
+/**
+ * Returns what stands of the deposits that arrived after a given one of the player, by currency: less what was given back of them, and without those that
+ * a bank took. One that people decide about stands until they have.
+ */
 export async function sumDepositsAfter(db: Db, playerId: string, invoiceId: string): Promise<{ currency: string; minor: bigint }[]> {
   const { rows } = await sql<{ currency: string; minor: bigint }>`
     with arrival as (
-      select i.id, i.currency, i.amount, i.status, min(h.at) as at
+      select i.id, i.currency, i.amount - i.refunded as amount, i.status, min(h.at) as at
         from invoice i join invoice_history h on h.invoice_id = i.id and h.status = ${invoiceStatus.success}
         where i.player_id = ${playerId} and i.type = ${invoiceType.deposit}
         group by i.id)
     select one.currency, sum(one.amount)::bigint as minor
       from arrival one join arrival given on given.id = ${invoiceId}
-      where one.status = ${invoiceStatus.success} and (one.at, one.id) > (given.at, given.id)
+      where one.status in (${invoiceStatus.success}, ${invoiceStatus.review}) and (one.at, one.id) > (given.at, given.id)
       group by one.currency`.execute(db);
   return rows;
 }

@@ -208,6 +208,8 @@ export interface PaymentTables extends BankTables {
     taken: bigint;
     /** What of the rest was taken later. */
     collected: Generated<bigint>;
+    /** How much less was to be staked for it from then on, in the base currency; null where that was not written down yet. */
+    unplayed: bigint | null;
     /** What of it two people had decided about before, as a part. */
     decided_before: Generated<bigint>;
     state: Generated<'open' | 'collected' | 'written-off' | 'returned'>;

@@ -60,7 +60,8 @@ export async function noteBlocks(tx: Tx, chain: Chain, blocks: readonly Block[])
     `with mined as (
        update chain.batch_version v set block_number = n.number from unnest($1::text[], $2::bigint[]) n (txid, number)
         where v.txid = n.txid returning v.batch_id, v.block_number)
-     update chain.transfer t set state = 'mined', block_number = m.block_number, waits_for = null, waits_on = null, updated_at = $3
+     update chain.transfer t set state = 'mined', block_number = m.block_number, waits_for = null, waits_on = null,
+           waits_since = null, updated_at = $3
        from mined m where t.batch_id = m.batch_id and t.state in ('queued', 'signed')`,
     [mined.map(({ txid }) => txid), mined.map(({ number }) => number), chain.now()],
   );

@@ -36,7 +36,9 @@ export async function wait({ chain }: Pass, transfers: readonly TransferRow[], o
   if (ids.length === 0) return;
   chain.log.warn({ transfers: ids, why }, 'payments of the chain wait');
   await chain.database.query(
-    `update chain.transfer set waits_for = $2, waits_on = $4, updated_at = $3 where id = any($1) and state in ('queued', 'signed')`,
+    `update chain.transfer set waits_for = $2, waits_on = $4, updated_at = $3,
+            waits_since = case when $4 <> 'funds' then coalesce(waits_since, $3) end
+      where id = any($1) and state in ('queued', 'signed')`,
     [ids, why, chain.now(), on],
   );
 }

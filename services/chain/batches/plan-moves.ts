@@ -16,17 +16,17 @@ interface Move {
   units: bigint;
 }
 
-/** Forgets what the signer refused of a kind. Returns when that was first planned. */
+/** Forgets what the signer refused of a kind. Returns since when that waits. */
 async function forgetRefused(db: Db, purpose: Purpose, currency: string): Promise<Date | undefined> {
-  const rows = await db.query<{ created_at: Date }>(
+  const rows = await db.query<{ waits_since: Date }>(
     `delete from chain.transfer where purpose = $1 and currency = $2 and state = 'failed' and waits_on is not null and batch_id is null
-      returning created_at`,
+      returning waits_since`,
     [purpose, currency],
   );
-  return rows.map(({ created_at: at }) => at).toSorted((a, b) => a.getTime() - b.getTime())[0];
+  return rows.map(({ waits_since: at }) => at).toSorted((a, b) => a.getTime() - b.getTime())[0];
 }
 
-/** Writes a move with its batch, unless there is one of its kind under way. What the signer refused is planned anew, and has waited since it first was. */
+/** Writes a move with its batch, unless there is one of its kind under way. What the signer refused is planned anew, and waits since it first was refused. */
 async function takeMove(tx: Tx, { purpose, to, currency, units }: Move, now: Date): Promise<readonly string[] | undefined> {
   const since = await forgetRefused(tx, purpose, currency);
   const open = await tx.query('select 1 from chain.transfer where purpose = $1 and currency = $2 and state <> $3 limit 1', [
@@ -37,9 +37,9 @@ async function takeMove(tx: Tx, { purpose, to, currency, units }: Move, now: Dat
   if (open.length > 0) return undefined;
   const id = `${purpose}:${v7()}`;
   await tx.query(
-    `insert into chain.transfer (id, purpose, wallet, to_address, currency, units, state, created_at, updated_at)
-     values ($1, $2, null, $3, $4, $5, 'queued', $6, $7)`,
-    [id, purpose, to, currency, String(units), since ?? now, now],
+    `insert into chain.transfer (id, purpose, wallet, to_address, currency, units, state, created_at, updated_at, waits_since)
+     values ($1, $2, null, $3, $4, $5, 'queued', $6, $6, $7)`,
+    [id, purpose, to, currency, String(units), now, since ?? null],
   );
   return [id];
 }

@@ -73,7 +73,8 @@ export async function signVersion(pass: Pass, batch: OpenBatch, version: BatchVe
   await chain.database.transact(async (tx) => {
     await tx.query('update chain.batch_version set raw = $2 where txid = $1', [version.txid, signed.raw]);
     await tx.query(
-      `update chain.transfer set state = 'signed', since_block = $2, waits_for = null, waits_on = null, updated_at = $3
+      `update chain.transfer set state = 'signed', since_block = $2, waits_for = null, waits_on = null,
+              waits_since = null, updated_at = $3
         where batch_id = $1 and state in ('queued', 'signed')`,
       [batch.id, pass.head.number, now],
     );

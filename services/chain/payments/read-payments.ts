@@ -48,17 +48,17 @@ export interface WaitingMoves {
   purpose: Purpose;
   currency: string;
   count: number;
-  /** When the oldest was planned. */
+  /** When the oldest began to wait for something else than funds. */
   since: string;
   waitsFor: string;
 }
 
-/** What Bitcoin's signer refused is put down as failed until it is planned anew, with what it waits for. */
+/** What Bitcoin's signer refused is put down as failed until it is planned anew, with what it waits for; what failed on Ethereum waits for a person. */
 export async function readWaitingMoves(db: Db): Promise<WaitingMoves[]> {
   const rows = await db.query<Omit<WaitingMoves, 'since'> & { since: Date }>(
-    `select purpose, currency, waits_for as "waitsFor", count(*)::int as count, min(created_at) as since from chain.transfer
+    `select purpose, currency, waits_for as "waitsFor", count(*)::int as count, min(waits_since) as since from chain.transfer
       where purpose <> 'payout' and state in ('queued', 'signed', 'failed') and waits_on <> 'funds'
-      group by purpose, currency, waits_for order by min(created_at) limit 50`,
+      group by purpose, currency, waits_for order by min(waits_since) limit 50`,
   );
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
 }

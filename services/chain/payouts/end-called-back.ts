@@ -17,7 +17,8 @@ export async function endCalledBack(tx: Tx, chain: Chain, id: string): Promise<v
   if (transfer === undefined) return;
   await leaveBatch(tx, transfer);
   await tx.query(
-    `update chain.transfer set state = 'failed', reason = $2, waits_for = null, waits_on = null, updated_at = $3 where id = $1`,
+    `update chain.transfer set state = 'failed', reason = $2, waits_for = null, waits_on = null, waits_since = null, updated_at = $3
+      where id = $1`,
     [id, calledBackReason, chain.now()],
   );
   await finishPayout(tx, chain, id, { status: 'failed', reason: calledBackReason });

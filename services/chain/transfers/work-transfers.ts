@@ -41,23 +41,29 @@ const readAttempts = async (db: Db, ids: readonly string[]): Promise<AttemptRow[
 async function wait(chain: Chain, { id, waits_for: before }: TransferRow, on: WaitsOn, why: string): Promise<void> {
   if (before === why) return;
   chain.log.warn({ transfer: id, why }, 'a payment of the chain waits');
-  await chain.database.query('update chain.transfer set waits_for = $2, waits_on = $3, updated_at = $4 where id = $1', [
-    id,
-    why,
-    on,
-    chain.now(),
-  ]);
+  await chain.database.query(
+    `update chain.transfer set waits_for = $2, waits_on = $3, updated_at = $4,
+            waits_since = case when $3 <> 'funds' then coalesce(waits_since, $4) end
+      where id = $1`,
+    [id, why, on, chain.now()],
+  );
 }
 
+/** A payout that fails is told to the casino. A move of the house waits for a person, since nothing follows it until then. */
 async function fail(pass: Pass, transfer: TransferRow, reason: string, fee: bigint | null = null): Promise<void> {
   const { chain } = pass;
+  const isPayout = transfer.purpose === 'payout';
+  const why = isPayout ? null : `a person: ${reason}; nothing follows it until it is set to done`;
   await chain.commit(async (tx) => {
     const [changed] = await tx.query(
-      `update chain.transfer set state = 'failed', reason = $2, waits_for = null, waits_on = null, updated_at = $3, fee = $4
+      `update chain.transfer set state = 'failed', reason = $2, updated_at = $3, fee = $4,
+              waits_for = $5, waits_on = $6, waits_since = case when $6::text is not null then $3::timestamptz end
         where id = $1 and state in ('queued', 'signed', 'mined') returning id`,
-      [transfer.id, reason, chain.now(), fee],
+      [transfer.id, reason, chain.now(), fee, why, isPayout ? null : 'person'],
     );
-    if (changed !== undefined && transfer.purpose === 'payout') await finishPayout(tx, chain, transfer.id, { status: 'failed', reason });
+    if (changed === undefined) return;
+    if (!isPayout) chain.log.warn({ transfer: transfer.id, why }, 'a payment of the chain waits');
+    else await finishPayout(tx, chain, transfer.id, { status: 'failed', reason });
   });
 }
 
@@ -106,7 +112,8 @@ async function sign(pass: Pass, transfer: TransferRow, gas: bigint, fee: Fee): P
       [signed.hash, id, signed.raw, String(fee.maxFee), String(fee.tip), now],
     );
     await tx.query(
-      `update chain.transfer set state = 'signed', nonce = $2, since_block = $3, waits_for = null, waits_on = null, updated_at = $4
+      `update chain.transfer set state = 'signed', nonce = $2, since_block = $3, waits_for = null, waits_on = null,
+              waits_since = null, updated_at = $4
         where id = $1 and state in ('queued', 'signed')`,
       [id, signed.nonce, head, now],
     );
@@ -156,7 +163,8 @@ async function followSigned(
   if (receipt !== undefined) {
     if (receipt.blockNumber > head) return; // the watcher is not there yet
     await chain.database.query(
-      `update chain.transfer set state = 'mined', block_number = $2, waits_for = null, waits_on = null, updated_at = $3 where id = $1 and state = 'signed'`,
+      `update chain.transfer set state = 'mined', block_number = $2, waits_for = null, waits_on = null, waits_since = null, updated_at = $3
+        where id = $1 and state = 'signed'`,
       [transfer.id, receipt.blockNumber, chain.now()],
     );
     return;

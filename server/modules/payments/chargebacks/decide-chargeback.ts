@@ -1,7 +1,7 @@
 // What two people decide about a deposit that a bank took back: the rest is collected, written off, or the bank gave it back.
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
-import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
+import { isBooked, postTransfer, takeLane } from '#server/modules/wallet/index.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -13,7 +13,7 @@ import { chargebackOverEmail, chargebackReturnedEmail } from '../payments.email.
 import { queueWaitingPayouts } from '../queue-payout.ts';
 import type { CaseOutcome } from '../tables.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
-import { noteDeposited } from '../turnover/note-turnover.ts';
+import { noteReturned } from '../turnover/note-turnover.ts';
 import { shareOf } from './read-gone.ts';
 import { takeFromAccount } from './take-back.ts';
 
@@ -53,9 +53,11 @@ export async function decideChargeback(
   const isReturned = state === 'returned';
   // where the provider says how much is gone now, that is what people decide about; else the bank gave all of it back by their word alone
   const wordless = isReturned ? 0n : row.amount;
-  const { owed, back, decidedBack } = shareOf(receivable, gone === undefined ? wordless : moneyFromWire(gone));
+  const still = gone === undefined ? wordless : moneyFromWire(gone);
+  const { owed, back, decidedBack } = shareOf(receivable, still);
   if (gone !== undefined) refuseOther(isReturned, owed);
   if (state === 'collected') await takeFromAccount(tx, context, row, owed, 'collected');
+  if (isReturned) await takeLane(tx, row.player_id);
   if (isReturned && back > 0n) {
     const { code } = await postTransfer(tx, context, {
       kind: 'deposit',
@@ -64,8 +66,8 @@ export async function decideChargeback(
       amount: back,
     });
     if (!isBooked(code)) throw new Error(`The ledger refused to give back what was taken for ${row.id}: ${code}`);
-    await noteDeposited(tx, context, { ...row, amount: back });
   }
+  if (isReturned) await noteReturned(tx, context, { ...row, amount: back, left: row.amount - still, unplayed: receivable.unplayed });
   await tx
     .updateTable('payment_receivable')
     .set({ state, closed_at: context.clock.now(), ...(state === 'collected' && { collected: owed }) })

@@ -96,12 +96,22 @@ export async function takeBackDeposit(tx: Tx, deps: PaymentDeps, row: InvoiceRow
   const decided = await closeParts(tx, deps, row);
   const rest = row.amount - decided;
   const taken = real < rest ? real : rest;
-  await noteTakenBack(tx, deps, row);
+  const unplayed = await noteTakenBack(tx, deps, row);
   await takeFromAccount(tx, deps, row, taken, 'taken');
   const { id, player_id, account_id, currency, amount } = row;
   await tx
     .insertInto('payment_receivable')
-    .values({ invoice_id: id, player_id, account_id, currency, amount, taken, decided_before: decided, opened_at: deps.clock.now() })
+    .values({
+      invoice_id: id,
+      player_id,
+      account_id,
+      currency,
+      amount,
+      taken,
+      unplayed,
+      decided_before: decided,
+      opened_at: deps.clock.now(),
+    })
     .execute();
   await openChargeback(tx, deps, row, { taken, decided, reason: news.reason });
   const change = { status: invoiceStatus.failed, reason: chargedBack, callbackSequence: news.callbackSequence };

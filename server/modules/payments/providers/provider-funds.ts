@@ -29,7 +29,7 @@ export interface WaitingMoves {
   purpose: string;
   currency: string;
   count: number;
-  /** When the oldest was planned. */
+  /** When the oldest began to wait for something else than funds. */
   since: Date;
   /** For the operator. */
   waitsFor: string;

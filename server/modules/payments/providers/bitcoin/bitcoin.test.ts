@@ -159,7 +159,7 @@ test('a move to the cold wallet that waits for the fees of a day is shown at onc
   await expect.poll(show).toContain(words);
   expect(await show()).toMatch(/bitcoin +cold in BTC +1 /);
   expect(await alarms()).toEqual([]);
-  await world.database.ask(`update chain.transfer set created_at = created_at - interval '2 hours' where purpose = 'cold'`);
+  await world.database.ask(`update chain.transfer set waits_since = waits_since - interval '2 hours' where purpose = 'cold'`);
   await world.mine(2);
   await world.caughtUp();
   // between two tries of a block there is a moment in which it waits for nothing
