@@ -104,4 +104,7 @@ test('a sweep that waited a day for its coins waits for its node since that does
   await deployToken(world.node, usd);
   await until(async () => (await countOf(`id = '${id}' and waits_on = 'funds' and waits_since is null`)) === 1);
   expect(await shownMoves()).toEqual([]);
+  // its balances are measured again with the next block
+  await world.mine();
+  await world.caughtUp();
 });
