@@ -42,11 +42,11 @@ test('killed at any step of a recall, the payout is called back once where the s
   for (let round = 0; round < rounds; round += 1) {
     const place = places[round % places.length] ?? places[0];
     const { what, step, isCalledBack, status } = place;
-    const { diedBy, heard, then, after, again, paid } = await killAt(round + 1, place);
+    const { diedBy, heard, atDeath, after, again, paid } = await killAt(round + 1, place);
     expect({ step, diedBy, heard }).toEqual({ step, diedBy: 'SIGKILL', heard: what === 'signer' ? 503 : 'nothing' });
     // at that step, not before and not after
-    expect({ step, ...then }).toMatchObject({ step, isCalledBack, isSigned: false, status });
-    if (status === 'created') expect(then.news).toEqual([]);
+    expect({ step, ...atDeath }).toMatchObject({ step, isCalledBack, isSigned: false, status });
+    if (status === 'created') expect(atDeath.news).toEqual([]);
     const end = isCalledBack ? 'failed' : 'succeeded';
     expect({ step, ...after, paid }).toEqual({
       step,

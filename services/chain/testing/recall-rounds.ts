@@ -26,7 +26,7 @@ export interface RecallRound {
   /** What the operator's side heard of the recall. */
   heard: number | 'nothing';
   /** When it died, and at the end, which comes without another word of an operator. */
-  then: Written;
+  atDeath: Written;
   after: Written;
   /** The same recall again, after the end. */
   again: Answer;
@@ -65,7 +65,7 @@ async function recallAndDie(world: RecallWorld, { what, step }: Pick<RecallRound
       await mineOne(world);
       return (await world.database.ask('select state, waits_for from chain.transfer where id = $1', [`payout:${reference}`]))[0];
     };
-    const waits = { state: 'queued', waits_for: expect.stringContaining('A payout may be') };
+    const waits = { state: 'queued', waits_for: expect.stringContaining('A payout may be') as string };
     await expect.poll(row, { ...patient, message: 'it waits for the signer' }).toMatchObject(waits);
     const heard = await world.api('POST', `/payouts/${reference}/cancel`, {}).then(
       ({ status }) => status,
@@ -100,7 +100,7 @@ async function comeToEnd(world: RecallWorld, reference: string) {
 export async function killRecall(world: RecallWorld, at: Pick<RecallRound, 'what' | 'step'>, number: number): Promise<RecallRound> {
   const [to, reference] = [world.somebody(number), v7()];
   const died = await recallAndDie(world, at, to, reference);
-  const then = await read(world, reference);
+  const atDeath = await read(world, reference);
   const ended = await comeToEnd(world, reference);
-  return { ...at, ...died, then, ...ended, paid: await world.balance(to) };
+  return { ...at, ...died, atDeath, ...ended, paid: await world.balance(to) };
 }
