@@ -40,6 +40,11 @@ export const chargebackOverEmail = email('chargeback-over', {
   page,
 });
 export const chargebackReturnedEmail = email('chargeback-returned', { when: 'The bank gave such a deposit back.', example, page });
+export const chargebackReturnedPartEmail = email('chargeback-returned-part', {
+  when: 'The bank gave a part of such a deposit back.',
+  example,
+  page,
+});
 export const closedAccountMoneyEmail = email('closed-account-money', { when: 'Money came onto an account that is closed.', example });
 export const closedAccountPaidEmail = email('closed-account-paid', {
   when: 'What lay on a closed account is on its way to its owner.',

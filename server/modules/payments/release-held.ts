@@ -3,7 +3,7 @@ import { playerStatus } from '#contract/kernel/constants.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { openClosedAccount } from './cases/open-case.ts';
+import { caseKey, openClosedAccount } from './cases/open-case.ts';
 import type { PaymentDeps } from './deps.ts';
 import { invoiceKey } from './open-withdrawal.ts';
 import type { InvoiceRow } from './to-invoice.ts';
@@ -21,6 +21,26 @@ export async function book(
   const step = kind === 'deposit' ? 'deposit' : kind === 'withdrawal-settle' ? 'settle' : 'release';
   const answer = await postTransfer(tx, deps, { kind, key: invoiceKey(row.id, step), accountId: row.account_id, amount: row.amount });
   if (!isBooked(answer.code)) throw new Error(`The ledger refused ${kind} of invoice ${row.id}: ${answer.code}`);
+}
+
+/**
+ * Credits a deposit. One that two people had found unpaid left the account by their case: what its provider then says has arrived comes by that case too,
+ * as its own entry was booked before.
+ */
+export async function bookDeposit(tx: Tx, deps: Deps, row: InvoiceRow): Promise<void> {
+  const found = await tx
+    .selectFrom('payment_case')
+    .select('id')
+    .where('invoice_id', '=', row.id)
+    .where('kind', '=', 'contradiction')
+    .where('outcome', '=', 'not-paid')
+    .where('decided_at', 'is not', null)
+    .orderBy('decided_at', 'desc')
+    .executeTakeFirst();
+  if (found === undefined) return await book(tx, deps, row, 'deposit');
+  const back = { kind: 'deposit', key: caseKey(found.id, 'return'), accountId: row.account_id, amount: row.amount } as const;
+  const { code } = await postTransfer(tx, deps, back);
+  if (code !== 'ok') throw new Error(`The ledger refused to credit invoice ${row.id} again: ${code}`);
 }
 
 /** Money that comes to the account of a closed player is out of that player's sight: it goes onto the operator's list. */

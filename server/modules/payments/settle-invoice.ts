@@ -18,7 +18,7 @@ import { changeInvoice, publishInvoice } from './change-invoice.ts';
 import { amountAtProvider } from './fees.ts';
 import { noteInstrument } from './instruments/note-instrument.ts';
 import { forgetUnknownCard } from './instruments/payout-cards.ts';
-import { book, releaseHeld, tellIfClosed } from './release-held.ts';
+import { book, bookDeposit, releaseHeld, tellIfClosed } from './release-held.ts';
 import type { Instrument, PaymentNews } from './providers/payment-adapter.ts';
 import { isUnderWay } from './sum-deposits.ts';
 import { noteDeposited } from './turnover/note-turnover.ts';
@@ -119,7 +119,7 @@ async function settleDeposit(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Outco
     // the bank gave it back: what was taken is the player's again by the word of two people alone
     if (await wasTakenBack(tx, row)) return await noteAllBack(tx, deps, row, outcome);
     if (await leaveRest(tx, deps, row, outcome)) return;
-    await book(tx, deps, row, 'deposit');
+    await bookDeposit(tx, deps, row);
     await noteDeposited(tx, deps, row);
     if (outcome.instrument !== undefined) await noteInstrument(tx, deps, row, outcome.instrument);
     const isOver = await isOverLimit(tx, deps, row);

@@ -119,6 +119,22 @@ test.each([
   expect(await statusOf(app(), opened.id)).toBe(status);
 });
 
+test('a deposit that two people found unpaid and that arrives all the same is credited again, each time once', async () => {
+  const player = await app().signUp();
+  const opened = await deposit(player);
+  await sendCallback(app(), newsOf(opened));
+  for (const sequence of [2, 4]) {
+    await sendCallback(app(), newsOf(opened, { sequence, status: 'failed' }));
+    const found = (await casesAbout(app(), opened.id)).find(({ decided_at: at }) => at === null);
+    await propose(app(), found?.id ?? '', 'not-paid');
+    await decide(app(), found?.id ?? '');
+    expect([(await moneyOf(app(), player))?.real, await statusOf(app(), opened.id)]).toEqual([0n, invoiceStatus.failed]);
+    const arrived = newsOf(opened, { sequence: sequence + 1 });
+    await Promise.all([sendCallback(app(), arrived), sendCallback(app(), arrived)]);
+    expect([(await moneyOf(app(), player))?.real, await statusOf(app(), opened.id)]).toEqual([5000n, invoiceStatus.success]);
+  }
+});
+
 test('a deposit that is reported as failed after some of it was staked lets nothing out until it is decided', async () => {
   const player = await app().signUp();
   const opened = await deposit(player);

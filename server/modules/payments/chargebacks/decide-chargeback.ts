@@ -9,7 +9,7 @@ import { writeOfMoney } from '../cases/open-case.ts';
 import { changeInvoice } from '../change-invoice.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { invoiceKey } from '../open-withdrawal.ts';
-import { chargebackOverEmail, chargebackReturnedEmail } from '../payments.email.ts';
+import { chargebackOverEmail, chargebackReturnedEmail, chargebackReturnedPartEmail } from '../payments.email.ts';
 import { queueWaitingPayouts } from '../queue-payout.ts';
 import type { CaseOutcome } from '../tables.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
@@ -29,10 +29,11 @@ const tellOfDecided = async (tx: Tx, { id }: InvoiceRow, decided: bigint): Promi
   });
 
 /** Of one of which less is gone now than its bank took, what is owed still is collected or let go; else what was taken too much is given back. */
-function refuseOther(isReturned: boolean, owed: bigint): void {
-  if (isReturned && owed > 0n)
+function refuseOther(isReturned: boolean, { owed, isAll }: { owed: bigint; isAll: boolean }): void {
+  if (isReturned && (owed > 0n || isAll))
     throw new Problem('conflict', `Of what is gone now ${owed} is owed still, in smallest units. Propose collected or written-off.`);
-  if (!isReturned && owed === 0n) throw new Problem('conflict', 'Nothing of what is gone now is owed any more. Propose returned.');
+  if (!isReturned && owed === 0n && !isAll)
+    throw new Problem('conflict', 'Nothing of what is gone now is owed any more. Propose returned.');
 }
 
 /** Decides it; the account may be paid out from again. @throws Problem conflict, insufficient-funds where the rest cannot be collected */
@@ -55,7 +56,8 @@ export async function decideChargeback(
   const wordless = isReturned ? 0n : row.amount;
   const still = gone === undefined ? wordless : moneyFromWire(gone);
   const { owed, back, decidedBack } = shareOf(receivable, still);
-  if (gone !== undefined) refuseOther(isReturned, owed);
+  // a fee beside the deposit is none of the player's
+  if (gone !== undefined) refuseOther(isReturned, { owed, isAll: still >= row.amount });
   if (state === 'collected') await takeFromAccount(tx, context, row, owed, 'collected');
   if (isReturned) await takeLane(tx, row.player_id);
   if (isReturned && back > 0n) {
@@ -77,7 +79,8 @@ export async function decideChargeback(
   const end = isReturned ? { status: invoiceStatus.success } : { status: invoiceStatus.failed, reason: closedReason };
   await changeInvoice(tx, context, row, end, actor);
   await queueWaitingPayouts(tx, row.player_id);
-  const told = isReturned ? chargebackReturnedEmail : chargebackOverEmail;
   const { player_id: playerId, currency, id } = row;
-  await writeOfMoney(tx, context, told, { playerId, about: id, invoiceId: id, amount: row.amount, currency });
+  const isPart = isReturned && still > 0n && back > 0n;
+  const told = isPart ? chargebackReturnedPartEmail : isReturned && still === 0n ? chargebackReturnedEmail : chargebackOverEmail;
+  await writeOfMoney(tx, context, told, { playerId, about: id, invoiceId: id, amount: isPart ? back : row.amount, currency });
 }

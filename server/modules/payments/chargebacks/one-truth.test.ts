@@ -1,7 +1,7 @@
 // What is gone of a deposit is one sum: whoever is told of it is told once, and no money is asked for, or given back, twice.
 import { expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
-import { alarmsAbout, casesAbout, decide, deposit, moneyOf, propose, refusalOf, withdraw } from '#testing/money-talk.ts';
+import { alarmsAbout, casesAbout, decide, deposit, emailsTo, moneyOf, propose, refusalOf, withdraw } from '#testing/money-talk.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { auditMoney } from '../index.ts';
@@ -103,7 +103,7 @@ test.each(['not-paid', 'paid'] as const)(
 );
 
 test('while all of it is decided, a part that comes again is told in that case alone, and is given back once', async () => {
-  const { opened, tell, caseOf, end, real } = await paid();
+  const { player, opened, tell, caseOf, end, real } = await paid();
   await tell('charged-back', 5000, 2);
   await propose(app(), (await caseOf('chargeback'))?.id ?? '', 'collected');
   await tell('charged-back', 2000, 3);
@@ -112,6 +112,7 @@ test('while all of it is decided, a part that comes again is told in that case a
   expect(await alarmsAbout(app(), `returned chargeback ${opened.id}: 2000`)).toHaveLength(1);
   await end('chargeback', 'returned');
   expect(await real()).toBe(3000);
+  expect(await emailsTo(app(), player.email)).toContain('A part of your deposit is back');
   await isSound();
   // then the rest of it
   expect(await tell('succeeded', 5000, 4)).toBe(200);
@@ -119,13 +120,14 @@ test('while all of it is decided, a part that comes again is told in that case a
 });
 
 test('all of it that comes again in two steps is given back whole, by one case', async () => {
-  const { opened, tell, end, real } = await paid();
+  const { player, opened, tell, end, real } = await paid();
   await tell('charged-back', 5000, 2);
   await tell('charged-back', 2000, 3);
   expect(await tell('succeeded', 5000, 4)).toBe(200);
   expect(await casesAbout(app(), opened.id)).toMatchObject([{ kind: 'chargeback', facts: { gone: 0 } }]);
   await end('chargeback', 'returned');
   expect(await real()).toBe(5000);
+  expect(await emailsTo(app(), player.email)).toContain('Your deposit is back');
   expect(await casesAbout(app(), opened.id)).toEqual([]);
   await isSound();
 });

@@ -44,7 +44,7 @@ function reasonToStay({ provider, theirs: found }: Asked, ours: Ours, theirs: Pa
     return `${provider} says that the payment is ${theirs.status}, so nothing was booked. Say the same again once it has ended there.`;
   if (theirs === undefined || differenceOf(ours, theirs) === undefined) return undefined;
   const there = `${theirs.status}, ${theirs.amount} ${theirs.currency}`;
-  return `${provider} says ${there}; ${here} are booked here. Decide its case where there is one (${openCases}), or say the same again.`;
+  return `${provider} says ${there}; ${here} are booked here. Decide its case where there is one (${openCases}), or say the same again; where nothing more is to be booked, say what explains it: --as explained.`;
 }
 
 /**
