@@ -52,7 +52,9 @@ test('a newcomer on whom there is a market has a name within a minute, and one w
   state.squad = [playerOf(1), playerOf(2)];
   expect(await names(1, 2)).toEqual(['Player 1']);
   clock.ms += 60_000;
-  expect(await names(1, 2)).toEqual(['Player 1', 'Player 2']);
+  // it is asked for and not waited for
+  expect(await names(1, 2)).toEqual(['Player 1']);
+  await expect.poll(async () => await names(1, 2)).toEqual(['Player 1', 'Player 2']);
   expect(state.asked).toBe(2);
   for (let times = 0; times < 5; times += 1) await names(1, 3);
   expect(state.asked).toBe(2);
@@ -63,5 +65,17 @@ test('a feed that is away is not remembered', async () => {
   state.isDown = true;
   expect([await squads.read('lh:competitor:a'), await names(1)]).toEqual([undefined, []]);
   state.isDown = false;
+  expect(await names(1)).toEqual(['Player 1']);
+});
+
+test('what is known stays while it is asked for anew, and where the feed does not answer then', async () => {
+  const { clock, state, squads, names } = book();
+  await names(1);
+  state.isDown = true;
+  clock.ms += 3_600_000;
+  expect(await squads.read('lh:competitor:a')).toEqual([{ id: 'lh:player:1', name: 'Player 1' }]);
+  expect(await names(1, 2)).toEqual(['Player 1']);
+  clock.ms += 60_000;
+  expect(await names(1, 2)).toEqual(['Player 1']);
   expect(await names(1)).toEqual(['Player 1']);
 });

@@ -26,8 +26,9 @@ export function playerNames(squads: Squads, catalogue: () => FeedCatalogue): Rea
     }
     const wanted = outcomeIds.filter((id) => feedId.test(id) && !competitorIds.includes(id));
     if (wanted.length === 0) return none;
-    const kept = await namesIn(competitorIds);
-    const all = wanted.every((id) => kept.has(id)) ? kept : await namesIn(competitorIds, newcomerMs);
+    const all = await namesIn(competitorIds);
+    // nobody waits for a newcomer's name, least of all who bets on another player: it is there the next time
+    if (!wanted.every((id) => all.has(id))) void namesIn(competitorIds, newcomerMs);
     return new Map(wanted.flatMap((id) => (all.has(id) ? [[id, all.get(id) ?? ''] as const] : [])));
   };
 }

@@ -5,7 +5,10 @@ import type { BookPlayer } from '#contract/protocols/sportsbook.ts';
 import type { FeedSource } from '#sportsbook/feed/client/feed-source.ts';
 
 export interface Squads {
-  /** Returns the players of a team as they were told at most `withinMs` ago; undefined: the feed does not answer. One that it does not know has none. */
+  /**
+   * Returns the players of a team as they were asked for at most `withinMs` ago; while that is under way or the feed does not answer, as it told them
+   * last, and undefined where it never did. One that it does not know has none.
+   */
   read(competitorId: string, withinMs?: number): Promise<readonly BookPlayer[] | undefined>;
 }
 
@@ -14,19 +17,26 @@ const maxKept = 2000;
 
 interface Kept {
   askedAtMs: number;
+  /** What was told last, if anything was. */
+  last: readonly BookPlayer[] | undefined;
   players: Promise<readonly BookPlayer[] | undefined>;
 }
 
 export function createSquads({ competitor }: Pick<FeedSource, 'competitor'>, wallMs: () => number): Squads {
   const kept = new LRUCache<string, Kept>(atMost(maxKept));
   function ask(id: string): Kept['players'] {
+    const last = kept.peek(id)?.last;
     const asked: Kept = {
       askedAtMs: wallMs(),
+      last,
       players: competitor(id).then(
-        (found) => (found?.players ?? []).map(({ id: playerId, name }) => ({ id: playerId, name })),
+        (found) => {
+          asked.last = (found?.players ?? []).map(({ id: playerId, name }) => ({ id: playerId, name }));
+          return asked.last;
+        },
         () => {
-          if (kept.peek(id) === asked) kept.delete(id);
-          return undefined;
+          if (last === undefined && kept.peek(id) === asked) kept.delete(id);
+          return last;
         },
       ),
     };
@@ -36,7 +46,8 @@ export function createSquads({ competitor }: Pick<FeedSource, 'competitor'>, wal
   return {
     async read(id, withinMs = keptMs) {
       const known = kept.get(id);
-      return await (known !== undefined && wallMs() - known.askedAtMs < withinMs ? known.players : ask(id));
+      if (known === undefined || wallMs() - known.askedAtMs >= withinMs) return await ask(id);
+      return known.last ?? (await known.players);
     },
   };
 }

@@ -18,7 +18,10 @@ type Words = Pick<Texts, 'say'>;
 
 /** What is said of a cash-out that was taken; one that was refused is said by the card of its bet, as long as that is open. */
 export function alertOfEnd({ say }: Words, { id, isSettled, cashOut }: Followed): Alert | undefined {
-  const more = { durationMs: shownMs, link: { to: `/betting/bets/${id}`, word: say('sports.placed.open') } };
+  // the house writes of those itself
+  if (cashOut?.state === 'taken' && cashOut.isAutomatic) return undefined;
+  // its player may be on the way to another page
+  const more = { durationMs: shownMs, outlivesPath: true as const, link: { to: `/betting/bets/${id}`, word: say('sports.placed.open') } };
   if (cashOut?.state === 'taken')
     return { kind: 'success', title: say('sports.state.cashed-out'), text: say('sports.cash-out.taken'), ...more };
   if (cashOut?.state !== 'refused' || !isSettled) return undefined;
