@@ -272,7 +272,7 @@ test('killed at any step of a payout in coins, the house has each paid or taken 
       await callBackInVain(id, approve, recall);
       await (step === 'recalling' ? dieRecalling(id) : dieTakenBack(id));
     } else await dieWhile(step, id, approve);
-    const heard = asks;
+    const before = asks;
     await app.start();
     const read = async () => (await call('readInvoice', { params: { id } })).data;
     const end = isCalledBack ? invoiceStatus.failed : invoiceStatus.success;
@@ -283,7 +283,7 @@ test('killed at any step of a payout in coins, the house has each paid or taken 
       calledBack += 1;
       expect(await read()).toMatchObject({ reason: 'called-back' });
       expect(await recall()).toMatchObject({ code: 1, err: expect.stringContaining('decided before') });
-      expect(asks).toBe(heard);
+      expect(asks).toBe(before);
     }
     if ((round + 1) % 20 === 0) console.log(`${round + 1} kills`);
   }

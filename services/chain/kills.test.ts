@@ -1,19 +1,14 @@
 // Watcher and signer are killed at each step of deposits and payouts: nothing is lost, and nothing is sent twice. CHAIN_KILLS=200 does so many.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openAddressBook, withChecksum } from './addresses.ts';
-import { localChainId } from './local-node.ts';
-import { openKeys } from './signer/keys.ts';
+import { type EthereumKillWorld, openEthereumKillWorld } from './testing/ethereum-kill-world.ts';
 import { killAt, serviceSteps, signerSteps } from './testing/kill-rounds.ts';
-import { ether, openWorld, type World } from './testing/open-world.ts';
 
 // processes that start again and again
 vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 600_000 });
 const rounds = Number(process.env['CHAIN_KILLS'] ?? '12');
-let world: World;
+let world: EthereumKillWorld;
 beforeAll(async () => {
-  world = await openWorld({ isApart: true });
-  await world.send(openAddressBook(openKeys(world.seed).xpub).hot, 100n * ether);
-  await world.mine();
+  world = await openEthereumKillWorld('cd');
 });
 afterAll(async () => await world.close());
 
@@ -27,26 +22,10 @@ test('killed at any step, every deposit is credited once and every payout paid o
     // a range is read as it starts, before anything is asked: there it dies later
     return { ...place, after: (Math.floor(at / places.length) % 3) + (place.step.startsWith('range') ? 2 : 0) };
   });
-  const report = await killAt(
-    {
-      ...world,
-      family: 'ethereum',
-      chainId: localChainId,
-      assets: 'ETH:9:18:100000:3<1000000000,12',
-      network: 'Ethereum',
-      xpub: openKeys(world.seed).xpub,
-      nodeUrl: world.localNode.url,
-      databaseUrl: world.database.url,
-      limit: 100n * ether,
-      maxFee: world.rules.maxFee,
-      each: ether / 100n,
-      somebody: (number) => withChecksum(`0x${'cd'.repeat(17)}${number.toString(16).padStart(6, '0')}`),
-    },
-    steps,
-  );
+  const report = await killAt(world, steps);
   // one that dies as it starts may be asked nothing
   expect(report.payouts.length).toBeGreaterThan(rounds / 3);
   expect(report.kills).toBeGreaterThan(rounds / 2);
-  expect(report.payouts.filter(({ balance, told }) => balance !== ether / 100n || told !== 1)).toEqual([]);
-  expect(report.deposits.filter(({ amount, told }) => amount !== Number(ether / 100n) || told !== 1)).toEqual([]);
+  expect(report.payouts.filter(({ balance, told }) => balance !== world.each || told !== 1)).toEqual([]);
+  expect(report.deposits.filter(({ amount, told }) => amount !== Number(world.each) || told !== 1)).toEqual([]);
 });

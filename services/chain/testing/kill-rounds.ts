@@ -55,7 +55,7 @@ export const signerSteps = ['signed'] as const;
 /** Between a block that the service knows and the next one. */
 const restMs = 60;
 /** Within which a process reaches the step at which it dies, on a busy machine too. */
-const mostMs = 60_000;
+const maxMs = 60_000;
 
 /** Starts one of the two apart; it may die at a step before it is asked anything. Resolves once it is ready or dead. */
 export async function launch(world: KillWorld, what: 'service' | 'signer', step: string, after: number): Promise<ChildProcess> {
@@ -154,7 +154,7 @@ export async function killAt(
     };
     // it may die meanwhile: what it took is in its tables, and what it did not is asked for again at the end
     for (let one = 0; one <= after && !isDead(victim); one += 1) await asked().catch(() => undefined);
-    for (const since = Date.now(); Date.now() - since < mostMs && !isDead(victim); ) {
+    for (const since = Date.now(); Date.now() - since < maxMs && !isDead(victim); ) {
       await mineOne(world);
     }
     if (isDead(victim)) kills += 1;

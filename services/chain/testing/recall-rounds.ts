@@ -23,8 +23,8 @@ export interface RecallRound {
   step: string;
   /** Of the victim, by the system. */
   diedBy: NodeJS.Signals | null;
-  /** What the operator's side heard of the recall. */
-  heard: number | 'nothing';
+  /** The status of the operator's call, if it was answered at all. */
+  answered: number | 'nothing';
   /** When it died, and at the end, which comes without another word of an operator. */
   atDeath: Written;
   after: Written;
@@ -37,7 +37,7 @@ async function read({ database, receiver }: RecallWorld, reference: string): Pro
   const id = `payout:${reference}`;
   const ask = async (query: string): Promise<boolean> => (await database.ask(query, [id])).length > 0;
   const [payout] = await database.ask<{ status: string }>('select status from chain.payout where id = $1', [id]);
-  const heard = new Map(
+  const told = new Map(
     receiver.received.flatMap(({ event }) => (event.reference === reference ? [[event.eventId, event.status] as const] : [])),
   );
   return {
@@ -46,7 +46,7 @@ async function read({ database, receiver }: RecallWorld, reference: string): Pro
       'select id from chain_signer.transfer where id = $1 union all select id from chain_signer.batch_payout where id = $1',
     ),
     status: payout?.status ?? 'unknown',
-    news: [...heard.values()],
+    news: [...told.values()],
   };
 }
 
@@ -67,13 +67,13 @@ async function recallAndDie(world: RecallWorld, { what, step }: Pick<RecallRound
     };
     const waits = { state: 'queued', waits_for: expect.stringContaining('A payout may be') as string };
     await expect.poll(row, { ...patient, message: 'it waits for the signer' }).toMatchObject(waits);
-    const heard = await world.api('POST', `/payouts/${reference}/cancel`, {}).then(
+    const answered = await world.api('POST', `/payouts/${reference}/cancel`, {}).then(
       ({ status }) => status,
       () => 'nothing' as const,
     );
     const victim = what === 'signer' ? signer : service;
     await expect.poll(() => isDead(victim), { ...patient, message: `the ${what} dies` }).toBe(true);
-    return { diedBy: victim.signalCode, heard };
+    return { diedBy: victim.signalCode, answered };
   } finally {
     await Promise.all([end(service), end(signer)]);
   }

@@ -34,9 +34,9 @@ export async function readBalances(
 }
 
 /** More of a token, in the casino's smallest unit, is no sum of money that it could count. */
-const mostAmount = BigInt(Number.MAX_SAFE_INTEGER);
+const maxAmount = BigInt(Number.MAX_SAFE_INTEGER);
 
-export const canBe = (asset: Asset, units: bigint): boolean => asset.token === undefined || toAmount(asset, units) <= mostAmount;
+export const canBe = (asset: Asset, units: bigint): boolean => asset.token === undefined || toAmount(asset, units) <= maxAmount;
 
 /** The newest balances; undefined of a token whose contract does not tell them, or more than there can be. */
 export async function readKnown(chain: Chain, asset: Asset, addresses: readonly string[]): Promise<bigint[] | undefined> {
