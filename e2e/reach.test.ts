@@ -98,6 +98,15 @@ test.each([
   expect(wrong).toEqual([]);
 });
 
+test('at 320 pixels nothing runs over while the page is still without its scripts', async () => {
+  const page = await evening().visit('mobile', { viewport: { width: 320, height: 640 }, isMobile: false });
+  await signIn(page, evening(), await evening().app.signUp());
+  await page.route(/\.js$/, async (route) => await route.abort());
+  await page.goto(at('/fr'), { waitUntil: 'load' });
+  await page.locator('.wallet-place').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 test.each(['desktop', 'mobile'] as const)('from right to left the pages stand mirrored on a %s', async (screen) => {
   const page = await evening().visit(screen);
   await page.addInitScript(() => {

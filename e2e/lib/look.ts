@@ -19,7 +19,15 @@ async function violations(page: Page | Frame): Promise<string[]> {
   const run = `(async () => {
     const module = undefined, exports = undefined, define = undefined;
     ${axeSource}
-    return (await axe.run({ exclude: ['[data-base-ui-focus-guard]'] }, { resultTypes: ['violations'], iframes: false })).violations;
+    // what changes while axe looks changes at once: a colour on its way is nobody's
+    const atOnce = new CSSStyleSheet();
+    atOnce.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important; }');
+    document.adoptedStyleSheets.push(atOnce);
+    try {
+      return (await axe.run({ exclude: ['[data-base-ui-focus-guard]'] }, { resultTypes: ['violations'], iframes: false })).violations;
+    } finally {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== atOnce);
+    }
   })()`;
   const found = await page.evaluate<Violation[]>(run);
   return found.map(

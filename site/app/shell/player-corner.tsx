@@ -22,8 +22,8 @@ const NotificationBell = lazy(async () => ({
 const places = (
   <>
     <Skeleton className="wallet-place" />
-    <Skeleton className="hidden size-11 rounded-md! sm:block" />
-    <Skeleton className="size-11 rounded-md!" />
+    <Skeleton className="hidden size-11 shrink-0 rounded-md! sm:block" />
+    <Skeleton className="size-11 shrink-0 rounded-md!" />
   </>
 );
 
