@@ -39,23 +39,43 @@ async function openAs(screen: Screen, path: string): Promise<{ page: Page; playe
   return { page, player };
 }
 
-/** Asks the chain's own node. */
-async function askNode(method: string, ...params: unknown[]): Promise<unknown> {
+/** Asks a chain's own node. */
+async function askNode(url: string, method: string, ...params: unknown[]): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-  return ((await (await fetch(chains.nodeUrl, { method: 'POST', headers, body })).json()) as { result: unknown }).result;
+  return ((await (await fetch(url, { method: 'POST', headers, body })).json()) as { result: unknown }).result;
 }
+const askEthereum = async (method: string, ...params: unknown[]): Promise<unknown> => await askNode(chains.nodeUrl, method, ...params);
+const askBitcoin = async (method: string, ...params: unknown[]): Promise<unknown> =>
+  await askNode(chains.bitcoin.nodeUrl, method, ...params);
 
 /** Has coins sent to an address, and the chain stand still after the block that holds them: a slow machine would miss what is told before the last. */
 async function withinOneBlock(address: string, send: () => Promise<void>, see: () => Promise<void>): Promise<void> {
-  await askNode('evm_setIntervalMining', 0);
+  await askEthereum('evm_setIntervalMining', 0);
   try {
     await send();
-    await expect.poll(async () => await askNode('eth_getBalance', address, 'pending')).not.toBe('0x0');
-    await askNode('evm_mine');
+    await expect.poll(async () => await askEthereum('eth_getBalance', address, 'pending')).not.toBe('0x0');
+    await askEthereum('evm_mine');
     await see();
   } finally {
-    await askNode('evm_setIntervalMining', 2);
+    await askEthereum('evm_setIntervalMining', 2);
+  }
+}
+
+/** The same on the Bitcoin chain. */
+async function withinOneBitcoinBlock(address: string, send: () => Promise<void>, see: () => Promise<void>): Promise<void> {
+  async function isWaiting(): Promise<boolean> {
+    const ids = (await askBitcoin('getrawmempool')) as string[];
+    return JSON.stringify(await Promise.all(ids.map(async (id) => await askBitcoin('getrawtransaction', id, true)))).includes(address);
+  }
+  await askBitcoin('setblockinterval', 0);
+  try {
+    await send();
+    await expect.poll(isWaiting).toBe(true);
+    await askBitcoin('generate', 1);
+    await see();
+  } finally {
+    await askBitcoin('setblockinterval', 3);
   }
 }
 
@@ -104,7 +124,7 @@ test.each(['desktop', 'mobile'] as const)(
       address,
       async () => await tap.getByRole('button', { name: /^Send .* now$/ }).click(),
       async () => {
-        await sheet.getByText(/^[1-3] of 3 confirmations$/).waitFor();
+        await sheet.getByText('1 of 3 confirmations', { exact: true }).waitFor();
         await look(page, 'coins-seen');
       },
     );
@@ -167,8 +187,8 @@ test.each(['desktop', 'mobile'] as const)(
 
 /** Sends ether from the wallet of the chain's own node, as a player's wallet would. */
 async function sendEther(to: string, gwei: number): Promise<void> {
-  const [from] = (await askNode('eth_accounts')) as string[];
-  await askNode('eth_sendTransaction', { from, to, value: `0x${(BigInt(gwei) * 1_000_000_000n).toString(16)}` });
+  const [from] = (await askEthereum('eth_accounts')) as string[];
+  await askEthereum('eth_sendTransaction', { from, to, value: `0x${(BigInt(gwei) * 1_000_000_000n).toString(16)}` });
 }
 
 /** Begins a deposit on the sheet, which shows where the coins go to. */
@@ -269,7 +289,7 @@ test('a withdrawal to an address with a letter wrong is refused where it is type
   await expect(wrong).rejects.toMatchObject({ problem: { errors: [{ field: 'fields.address' }] } });
   const { data: invoice } = await player.call('createWithdrawal', { body: { ...body, fields: { address: to } } });
   await payOut(player, invoice.id);
-  expect(await askNode('eth_getBalance', to, 'latest')).toBe(`0x${(500_000_000n * 1_000_000_000n).toString(16)}`);
+  expect(await askEthereum('eth_getBalance', to, 'latest')).toBe(`0x${(500_000_000n * 1_000_000_000n).toString(16)}`);
 });
 
 test.each(['desktop', 'mobile'] as const)(
@@ -289,9 +309,14 @@ test.each(['desktop', 'mobile'] as const)(
     const tap = await evening().visit(screen);
     await tap.goto(asked?.redirectUrl ?? '');
     await look(tap, 'coins-btc-tap');
-    await tap.getByRole('button', { name: /^Send .* now$/ }).click();
-    await sheet.getByText(/^[1-2] of 2 confirmations$/).waitFor();
-    await look(page, 'coins-btc-seen');
+    await withinOneBitcoinBlock(
+      address,
+      async () => await tap.getByRole('button', { name: /^Send .* now$/ }).click(),
+      async () => {
+        await sheet.getByText('1 of 2 confirmations', { exact: true }).waitFor();
+        await look(page, 'coins-btc-seen');
+      },
+    );
     await sheet.getByText('Deposit received').waitFor();
     await look(page, 'coins-btc-arrived');
     const to = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';

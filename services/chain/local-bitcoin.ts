@@ -247,12 +247,23 @@ export async function startLocalBitcoin({ port, folder, blockSeconds }: LocalBit
   // the coins of most of them can be spent, a hundred blocks later
   if (node.chain.height < firstBlocks) await mine(firstBlocks - node.chain.height);
   let making = Promise.resolve();
-  const timer =
-    blockSeconds === undefined
-      ? undefined
-      : setInterval(() => {
-          making = making.then(async () => await mine()).catch(() => undefined);
-        }, blockSeconds * 1000);
+  let timer: NodeJS.Timeout | undefined;
+  function mineEvery(seconds: number): void {
+    clearInterval(timer);
+    timer = undefined;
+    if (seconds === 0) return;
+    timer = setInterval(() => {
+      making = making.then(async () => await mine()).catch(() => undefined);
+    }, seconds * 1000);
+  }
+  mineEvery(blockSeconds ?? 0);
+  // as anvil's evm_setIntervalMining: 0 is no block unless one is asked for
+  node.rpc.add('setblockinterval', async ([seconds]) => {
+    mineEvery(Number(seconds));
+    await making;
+    return null;
+  });
+  node.rpc.calls['generate'] = async ([blocks]) => await mine(Number(blocks));
   return {
     url: `http://127.0.0.1:${port}`,
     pid: process.pid,
