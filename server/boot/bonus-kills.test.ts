@@ -156,7 +156,11 @@ test('killed in the middle of a conversion, the house converts it once, later', 
   const roundId = randomUUID();
   expect(await send('bet', { txId: randomUUID(), roundId, amount: '1000' })).toBe('OK');
   const win = { txId: randomUUID(), roundId, amount: '700', roundClosed: true };
-  await killAt('audit', async () => await send('win', win));
+  await killAt(
+    'audit',
+    async () => await send('win', win),
+    async () => (await bookedOf(player)).length === 3,
+  );
   expect(await stateOf(player)).toEqual(['2-1', 0, 700]);
   expect(await send('win', win)).toBe('OK_DUPLICATE');
   await query("select graphile_worker.add_job('end-bonuses')");
