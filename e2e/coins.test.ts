@@ -116,9 +116,11 @@ test.each(['desktop', 'mobile'] as const)(
     await look(page, 'coins-address');
     const [asked] = (await player.call('listInvoices')).data;
     expect(asked).toMatchObject({ currency: 'ETH', transfer: { address, received: 0, network: 'Local Ethereum' } });
-    // the wallet stays open; the tap is another window's
-    const tap = await evening().visit(screen);
-    await tap.goto(asked?.redirectUrl ?? '');
+    // the wallet stays open; its page at the chain's service is another tab
+    const opened = page.context().waitForEvent('page');
+    await sheet.getByRole('button', { name: 'Open payment page', exact: true }).click();
+    const tap = await opened;
+    await tap.waitForURL(asked?.redirectUrl ?? '');
     await look(tap, 'coins-tap');
     await withinOneBlock(
       address,
