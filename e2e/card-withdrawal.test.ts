@@ -69,7 +69,7 @@ test.each(['desktop', 'mobile'] as const)('to a card: first paid with, then paid
   expect(await card(page).inputValue()).toBe('');
   await sheetOf(page).getByLabel('Amount').fill('30');
   await sheetOf(page).getByRole('button', { name: 'Continue', exact: true }).click();
-  await sheetOf(page).getByText('Value is required').waitFor();
+  await sheetOf(page).getByText('Choose the card to be paid to').waitFor();
   await look(page, 'card-choice');
   await card(page).selectOption({ index: 2 });
   const first = await withdraw(page, player, '4444', 'card-review');
