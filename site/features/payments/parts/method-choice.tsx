@@ -9,7 +9,7 @@ import { limitsOf } from './amount-field.tsx';
 import { formatArrival, formatMinutes } from './format-arrival.ts';
 import { formatFee } from './format-fee.ts';
 import type { UnplayedTerms } from './turnover-note.tsx';
-import { type UsedMethod, usedFirst } from './use-last-used.ts';
+import { knownFirst } from './use-last-used.ts';
 
 const icons = { card: CreditCard, 'bank-transfer': Landmark, crypto: Coins, 'on-ramp': CreditCard };
 
@@ -36,8 +36,8 @@ interface MethodChoiceProps {
   kind: PaymentKind;
   unit: MoneyUnit;
   methods: readonly PaymentMethod[];
-  /** What the player used before, the latest first: it stands first. */
-  used: readonly UsedMethod[];
+  /** What the player used before, which stands first. */
+  known: readonly string[];
   /** Of a withdrawal: what unplayed money costs, whatever the method. */
   unplayed?: UnplayedTerms | undefined;
 }
@@ -80,7 +80,7 @@ function MethodFacts({ kind, unit, method, unplayed }: Pick<MethodChoiceProps, '
 }
 
 /** The methods as tiles of which one is chosen. */
-export function MethodChoice({ kind, unit, methods, used, unplayed }: MethodChoiceProps) {
+export function MethodChoice({ kind, unit, methods, known, unplayed }: MethodChoiceProps) {
   const { say, find } = useTexts();
   const nameOf = useMethodName();
   const { register } = useFormContext();
@@ -88,7 +88,7 @@ export function MethodChoice({ kind, unit, methods, used, unplayed }: MethodChoi
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium text-dim">{say('modals.wallet.method')}</legend>
       <div className="grid gap-2">
-        {usedFirst(methods, used).map((one) => {
+        {knownFirst(methods, known).map((one) => {
           const { method } = one;
           return (
             <label
@@ -99,7 +99,7 @@ export function MethodChoice({ kind, unit, methods, used, unplayed }: MethodChoi
               <span className="min-w-0 flex-1">
                 <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
                   <span className="font-semibold">{nameOf(method)}</span>
-                  {used.some((before) => before.method === method) ? (
+                  {known.includes(method) ? (
                     <span className="rounded-full bg-raised px-2 py-0.5 text-xs font-medium text-dim">{say('modals.sheet.used')}</span>
                   ) : null}
                 </span>

@@ -137,7 +137,7 @@ function MethodsForm({ account, unit, methods, last, unplayed, onOrder, onDeposi
   const offers = [...offersOf(method, account.balance).slice(0, 3), ...(account.balance >= method.minAmount ? [all] : [])];
   return (
     <Form of={call} onSubmit={submit} className="gap-5">
-      <MethodChoice kind="withdrawal" unit={unit} methods={methods} used={last.used} unplayed={unplayed} />
+      <MethodChoice kind="withdrawal" unit={unit} methods={methods} known={last.known} unplayed={unplayed} />
       {method.needs === undefined || onDeposit === undefined ? (
         <>
           <AmountField
