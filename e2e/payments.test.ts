@@ -267,7 +267,8 @@ test('a withdrawal ends in a state of its own, and the next one knows its accoun
   await sheet.getByLabel(/holder/i).fill('Ada Abend');
   await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
   // of all of it, the deposit was never staked
-  await sheet.getByText('€1.00 of it for deposits you haven’t played yet').waitFor();
+  await sheet.getByText('for deposits you haven’t played yet', { exact: true }).waitFor();
+  await expect.poll(async () => await sheet.getByText('€1.00', { exact: true }).count()).toBe(1);
   await sheet.getByRole('region', { name: 'Not played yet' }).getByText('Still to stake').waitFor();
   await look(page, 'withdrawal-review-unplayed');
   await sheet.getByRole('button', { name: 'Change', exact: true }).click();

@@ -28,7 +28,7 @@ import { useMethodName } from './method-choice.tsx';
 import { asksForConfirmation, offerConfirmationEmail } from './offer-confirmation-email.tsx';
 import { isOverLimit, offerLimit } from './offer-limit.tsx';
 import { returnToHere } from './return-place.ts';
-import { TurnoverNote, UnplayedNote } from './turnover-note.tsx';
+import { TurnoverNote, UnplayedNote, useUnplayedWords } from './turnover-note.tsx';
 import { usePaymentRefresh } from './use-payment-refresh.ts';
 
 type Fees = Data<'readPaymentFees'>;
@@ -80,20 +80,14 @@ function Bill({ order, fees, method }: { order: Order; fees: Fees | undefined; m
   const isDeposit = order.kind === 'deposit';
   const amount = (minor: number | undefined) =>
     minor === undefined ? <span aria-hidden="true" className="skeleton inline-block h-5 w-20 rounded-sm" /> : money(minor, order.currency);
+  const unplayed = useUnplayedWords(fees ?? { fee: 0, turnoverFee: 0, currency: order.currency });
   const arrival = formatArrival(texts, order.kind, method?.arrivalMinutes ?? null);
   return (
     <dl className="divide-y divide-line rounded-md bg-panel px-4 py-1.5">
       <Line label={say(isDeposit ? 'modals.sheet.you-pay' : 'modals.sheet.leaves-balance')} isStrong>
         {amount(fees?.leaves)}
       </Line>
-      <Line
-        label={say('modals.sheet.fee')}
-        more={
-          fees === undefined || fees.turnoverFee === 0
-            ? undefined
-            : say('modals.sheet.fee-unplayed', { amount: money(fees.turnoverFee, order.currency) })
-        }
-      >
+      <Line label={say('modals.sheet.fee')} more={unplayed}>
         {fees?.fee === 0 ? say('modals.sheet.no-fee') : amount(fees?.fee)}
       </Line>
       <Line label={say(isDeposit ? 'modals.sheet.you-get' : 'modals.sheet.you-receive')} isStrong>

@@ -7,6 +7,7 @@ import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { FigureNote } from '#site/shared/ui/figure-note.tsx';
 import { feesQuery } from '../fees-query.ts';
+import type { Invoice } from '../invoice-messages.ts';
 
 /** The share that unplayed deposits cost, as it is read; null where nothing is asked. */
 function usePercent(feePermyriad: number | null | undefined): string | null {
@@ -77,6 +78,17 @@ export function UnplayedPreview({ currency, method, amount, terms }: UnplayedPre
   );
 }
 
+/** What of a fee is for unplayed deposits, as a line under it; undefined where nothing is. */
+export function useUnplayedWords({ fee, turnoverFee, currency }: Pick<Invoice, 'fee' | 'turnoverFee' | 'currency'>): string | undefined {
+  const { say } = useTexts();
+  const money = useMoney();
+  if (turnoverFee === 0) return undefined;
+  // where it is all of the fee, its amount stands there already
+  return fee === turnoverFee
+    ? say('modals.sheet.fee-all-unplayed')
+    : say('modals.sheet.fee-unplayed', { amount: money(turnoverFee, currency) });
+}
+
 /** Told with the review of a withdrawal. Absent where all of it was played. */
 export function UnplayedNote({ fees }: { fees: Data<'readPaymentFees'> | undefined }) {
   const { say } = useTexts();
@@ -85,12 +97,9 @@ export function UnplayedNote({ fees }: { fees: Data<'readPaymentFees'> | undefin
   const turnover = usePlayerQuery('readPlayerTurnover', { query: { currency } }, { isEnabled: fees !== undefined && fees.unplayed > 0 });
   const percent = usePercent(turnover.data?.data.feePermyriad);
   if (fees === undefined || fees.unplayed === 0 || turnover.data === undefined) return null;
+  // what it costs stands in the bill
   const rows = [
     { word: say('modals.sheet.unplayed-part'), value: money(fees.unplayed, currency) },
-    {
-      word: say('modals.sheet.unplayed-fee'),
-      value: fees.turnoverFee === 0 ? say('modals.sheet.no-fee') : money(fees.turnoverFee, currency),
-    },
     ...(percent === null ? [] : [{ word: say('modals.sheet.unplayed-missing'), value: money(turnover.data.data.missing, currency) }]),
   ];
   return (
