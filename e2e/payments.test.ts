@@ -281,6 +281,11 @@ test('a withdrawal ends in a state of its own, and the next one knows its accoun
   await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
   await sheet.getByRole('button', { name: 'Withdraw €30.00', exact: true }).dblclick();
   await sheet.getByText('Withdrawal under review').waitFor();
+  // what was told before it was asked for stays told: its fee, what arrives, by when people decide and when the money is there
+  const terms = async () => (await sheet.locator('dl > div').allInnerTexts()).map((line) => line.replace(/\s+/g, ' '));
+  await expect
+    .poll(terms)
+    .toEqual(['Fee None', 'You receive €30.00', expect.stringMatching(/^Review By \w+/), 'Arrives Up to 2 days after the review']);
   await look(page, 'withdrawal-pending');
   // nothing is left to do here: the way on is the end of it, not a delay
   await expect
