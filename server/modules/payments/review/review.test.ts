@@ -49,13 +49,15 @@ test('what no rule finds is sent at once, as told before; what one finds waits f
   expect(await outlookOf(player, 2000)).toEqual({ isAutomatic: false, withinHours: 24, medianMinutes: null });
   expect(await outlookOf(player, 2000, paid)).toMatchObject({ isAutomatic: true });
   const small = await withdraw(player, 2000);
-  expect(small.status).toBe(invoiceStatus.processing);
+  expect(small).toMatchObject({ status: invoiceStatus.processing, reviewUntil: null });
   await app().drainJobs();
   await sendCallback(app(), newsOf(small));
   expect(await readInvoice(player, small.id)).toMatchObject({ status: invoiceStatus.success });
   const large = await withdraw(player, 100_001);
   expect(large.status).toBe(invoiceStatus.pending);
   expect(await flagsOf(large.id)).toEqual(['amount']);
+  // by when that person decides stays told after it was asked for
+  expect(Date.parse(large.reviewUntil ?? '') - Date.parse(large.createdAt)).toBe(24 * 3_600_000);
   await say(large.id, 'approve', 'operator:anna');
   expect(await statusOf(app(), large.id)).toBe(invoiceStatus.processing);
 });

@@ -21,6 +21,7 @@ import { useMethodName } from './method-choice.tsx';
 import { OfflineNote } from '#site/shared/ui/offline-note.tsx';
 import { PaymentSteps } from './payment-steps.tsx';
 import { PaymentWays } from './payment-ways.tsx';
+import { WithdrawalTerms } from './withdrawal-terms.tsx';
 
 export interface OutcomeProps {
   sheet: Asked;
@@ -153,6 +154,7 @@ function Pending({ sheet }: { sheet: Asked }) {
   return (
     <Frame Icon={Clock} title={say(title)} text={formatReason(texts, sheet.invoice.reason) ?? say(text)} sheet={sheet}>
       <PaymentSteps sheet={sheet} />
+      {sheet.kind === 'withdrawal' ? <WithdrawalTerms invoice={sheet.invoice} /> : null}
     </Frame>
   );
 }

@@ -53,7 +53,7 @@ function Amount({ account, unit }: { account: Account; unit: MoneyUnit }) {
   function validate(text: string): true | string {
     const amount = readAmount(text, unit, locale);
     const rule = text.trim() === '' ? 'required' : amount === undefined ? unreadable(text, locale) : amount === 0n ? 'decimal' : undefined;
-    if (rule !== undefined) return formatFieldError(texts, { rule, params: {}, message: rule });
+    if (rule !== undefined) return formatFieldError(texts, { field: 'amount', rule, params: {}, message: rule });
     return amount !== undefined && amount > moneyFromWire(account.balance) ? say('alerts.problem.insufficient-funds') : true;
   }
   return (
