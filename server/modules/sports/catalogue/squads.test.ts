@@ -92,13 +92,17 @@ test('what a book did not tell is asked for again soon, and what it told before 
   house.play('a', 'Ada Arn');
   house.offer('a');
   house.offer('b');
+  expect(house.squads.areKnown()).toBe(false);
   expect(await house.after(0)).toBe(2);
+  expect(house.squads.areKnown()).toBe(false);
   expect(await house.after(9000)).toBe(0);
   house.play('b', 'Bo Beck');
   expect(await house.after(1000)).toBe(1);
   expect([house.names('ada'), house.names('bo')]).toEqual([['Ada Arn'], ['Bo Beck']]);
+  expect(house.squads.areKnown()).toBe(true);
   house.silence(true);
   expect(await house.after(61 * minuteMs)).toBe(2);
+  expect(house.squads.areKnown()).toBe(true);
   expect(house.names('ada')).toEqual(['Ada Arn']);
   house.silence(false);
   expect(await house.after(10_000)).toBe(2);
@@ -113,6 +117,7 @@ test('a team that the book hangs on, or never tells of, keeps nobody behind it f
   for (const id of teams.slice(1)) house.play(id, `Player of${id}`);
   house.hanging.add('team0');
   expect(await house.after(0)).toBe(20);
+  expect(house.squads.areKnown()).toBe(false);
   expect(await house.after(10_000)).toBe(45);
   expect(house.names('ofteam44')[0]).toBe('Player ofteam44');
   house.hanging.clear();

@@ -16,6 +16,8 @@ export interface SquadPlayer {
 export interface Squads {
   /** Finds players by their names among those who are known. */
   find: WordSearch<SquadPlayer>;
+  /** Whether the players of all teams of what is offered can be found by now. */
+  areKnown(): boolean;
   /** Begins to ask for what is not known yet or is old, where there is something and nothing is asked for already. */
   keepUp(): void;
   /** Ends once nothing is asked for. */
@@ -65,6 +67,9 @@ export function createSquads({ book, catalogue, log, wallMs }: SquadsParts): Squ
   /** When teams were asked for last of which the book did not tell then. */
   const inVainAtMs = new Map<string, number>();
   let players: readonly SquadPlayer[] = [];
+  /** The teams whose players are in the index. */
+  let searched: ReadonlySet<string> = new Set();
+  let known: { areAll: boolean; generation: number; of: ReadonlySet<string> } | undefined;
   let search: WordSearch<SquadPlayer> = () => [];
   let seen = -1;
   let lookedAtMs = Number.NEGATIVE_INFINITY;
@@ -107,10 +112,20 @@ export function createSquads({ book, catalogue, log, wallMs }: SquadsParts): Squ
     await keep(
       teams.flatMap((competitorId) => (kept.get(competitorId)?.players ?? []).map(({ id, name }) => ({ id, name, competitorId }))),
     );
+    searched = new Set(kept.keys());
+  }
+
+  function areKnown(): boolean {
+    const { generation } = catalogue;
+    if (known?.generation === generation && known.of === searched) return known.areAll;
+    const offered = offeredIn(catalogue);
+    known = { generation, of: searched, areAll: teamsOf(catalogue).every((id) => !offered.has(id) || searched.has(id)) };
+    return known.areAll;
   }
 
   return {
     find: (text) => search(text),
+    areKnown,
     keepUp() {
       const isDue = isBehind ? wallMs() - lookedAtMs >= retryMs : catalogue.generation !== seen || wallMs() - lookedAtMs >= lookMs;
       if (book === undefined || ending.signal.aborted || asking !== undefined || !isDue) return;
