@@ -12,7 +12,7 @@ import { Button } from '#site/shared/ui/button.tsx';
 import type { SportsBet } from '../../api.ts';
 import { betNumber } from '../../bet-texts.ts';
 import { useSportsSettings } from '../../sports-settings.ts';
-import { watchCashOut } from '../../watch-cash-out.ts';
+import { cardSaysEnd, watchCashOut } from '../../watch-cash-out.ts';
 import { secondsTo, useNow } from '../use-now.ts';
 import { AutoCashOut } from './auto-cash-out.tsx';
 
@@ -156,8 +156,9 @@ function Waiting({ betId, decideAt, wasUsed }: { betId: string; decideAt: string
 }
 
 /** Why the cash-out that was taken last was refused, until another is. */
-function Refused({ cashOut }: Pick<SportsBet, 'cashOut'>) {
+function Refused({ id, cashOut }: Pick<SportsBet, 'id' | 'cashOut'>) {
   const { say } = useTexts();
+  useEffect(() => cardSaysEnd(id), [id]);
   const refusal =
     cashOut?.state === 'refused' ? `${say('sports.cash-out.refused')} ${say(`sports.cash-out.${cashOut.reason ?? 'unavailable'}`)}` : '';
   return (
@@ -189,7 +190,7 @@ export function CashOut({ bet }: { bet: SportsBet }) {
   const { held, message } = control;
   return (
     <section aria-label={say('sports.cash-out.of', { number: betNumber(bet) })} className="mt-3 border-t border-line pt-3 print:hidden">
-      <Refused cashOut={bet.cashOut} />
+      <Refused id={bet.id} cashOut={bet.cashOut} />
       {bet.cashOut?.state === 'waiting' ? (
         <Waiting betId={bet.id} decideAt={bet.cashOut.decideAt} wasUsed={control.wasUsed} />
       ) : held === undefined ? (
