@@ -87,6 +87,7 @@ test.each(['desktop', 'mobile'] as const)('a cash-out in play that is refused is
   await look(page, `betting-open-bets-live-${screen}`);
   await card.getByRole('button', { name: 'See what it is worth now', exact: true }).click();
   await card.getByRole('button', { name: 'Cash out €9.50', exact: true }).waitFor();
+  await card.getByText(/In play, a cash-out is checked for 4 seconds, and refused if the value falls meanwhile/).waitFor();
   await look(page, `betting-cash-out-held-${screen}`);
   const again = card.getByRole('button', { name: 'That value has expired. See the new one', exact: true });
   await again.waitFor();
@@ -98,6 +99,7 @@ test.each(['desktop', 'mobile'] as const)('a cash-out in play that is refused is
   await feed.price(eventId, [result(300_000)]);
   const refusal = page.getByRole('main').getByText('Your cash-out was refused. The value has changed. Check the new one.', { exact: true });
   await refusal.waitFor();
+  await card.getByText('The cash-out is being checked.').waitFor({ state: 'detached' });
   await look(page, `betting-cash-out-refused-${screen}`);
   await page.reload();
   await refusal.waitFor();
@@ -144,7 +146,7 @@ test.each(['desktop', 'mobile'] as const)(
     await page.getByText('The amount is in your balance.', { exact: true }).waitFor();
     await look(page, `betting-cash-out-paid-elsewhere-${screen}`);
     await page.getByRole('link', { name: 'See the bet', exact: true }).click();
-    await page.getByRole('heading', { name: /^Bet / }).waitFor();
+    await page.getByRole('heading', { name: `Bet ${bet.id.slice(-8).toUpperCase()}`, exact: true }).waitFor();
     expect((await player.call('readBet', { params: { id: bet.id } })).data.state).toBe('cashed-out');
   },
 );

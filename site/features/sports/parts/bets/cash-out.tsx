@@ -45,6 +45,13 @@ function useCashOut(bet: SportsBet) {
   const [isBusy, setBusy] = useState(false);
   /** Since the page was opened: before, the focus is nobody's. */
   const [wasUsed, setUsed] = useState(false);
+  const refusedAt = bet.cashOut?.state === 'refused' ? bet.cashOut.decideAt : undefined;
+  const [lastRefusedAt, setLastRefusedAt] = useState(refusedAt);
+  // what was said while it waited is no longer so
+  if (refusedAt !== lastRefusedAt) {
+    setLastRefusedAt(refusedAt);
+    setMessage('');
+  }
 
   function run(act: () => Promise<void>): void {
     setBusy(true);
@@ -113,9 +120,9 @@ function HeldOffer({ control, offer }: { control: Control; offer: Offer }) {
         </Button>
         <Button onClick={control.drop}>{say('sports.cash-out.keep')}</Button>
       </div>
-      <p role="timer" className="mt-1 text-sm text-dim">
+      <p role="timer" className="mt-2 text-sm text-dim">
         {say('sports.cash-out.held', { seconds })}
-        {offer.delayMs > 0 ? ` ${say('sports.slip.delay', { seconds: Math.round(offer.delayMs / 1000) })}` : ''}
+        {offer.delayMs > 0 ? ` ${say('sports.cash-out.delay', { seconds: Math.round(offer.delayMs / 1000) })}` : ''}
       </p>
     </>
   );
