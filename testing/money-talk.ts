@@ -4,6 +4,7 @@ import { CallRefused } from '#contract/kernel/client.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
 import type { Data } from '#contract/kernel/calls.ts';
 import { decideCase, type PaymentReport, proposeOutcome, readOpenCases, reviewWithdrawal } from '#server/modules/payments/index.ts';
+import { paidByWord } from './compare-books.ts';
 import type { TestApp, TestPlayer } from './test-app.ts';
 
 export const iban = 'DE89370400440532013000';
@@ -82,6 +83,7 @@ export async function runJob({ context }: TestApp, name: string): Promise<void> 
 export function stateWill({ context }: TestApp, answers: ReadonlyMap<string, PaymentReport | Error>) {
   const provider = context.payments.require('cashier');
   const real = provider.state.bind(provider);
+  for (const [reference, answer] of answers) if (!(answer instanceof Error)) paidByWord.add(reference);
   return vi.spyOn(provider, 'state').mockImplementation(async (payment) => {
     const answer = answers.get(payment.reference);
     if (answer instanceof Error) throw answer;

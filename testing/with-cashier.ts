@@ -19,6 +19,7 @@ export const cashierKey = ({ secrets }: Pick<Context, 'secrets'>) => ({
 
 /** Options of a house whose payment provider is the cashier, mounted in it. */
 export const withCashier = (more: Partial<TestAppOptions> = {}): TestAppOptions => ({
+  paymentProviders: ['cashier'],
   ...more,
   app: (context, databaseUrl) => ({
     mountServices: async (app) => {
