@@ -79,9 +79,9 @@ export async function runJob({ context }: TestApp, name: string): Promise<void> 
   await job.run(context, {});
 }
 
-/** Has the provider answer for these payments; all others as it does. */
-export function stateWill({ context }: TestApp, answers: ReadonlyMap<string, PaymentReport | Error>) {
-  const provider = context.payments.require('cashier');
+/** Has a provider, the cashier unless said otherwise, answer for these payments; all others as it does. */
+export function stateWill({ context }: TestApp, answers: ReadonlyMap<string, PaymentReport | Error>, identity = 'cashier') {
+  const provider = context.payments.require(identity);
   const real = provider.state.bind(provider);
   for (const [reference, answer] of answers) if (!(answer instanceof Error)) paidByWord.add(reference);
   return vi.spyOn(provider, 'state').mockImplementation(async (payment) => {
