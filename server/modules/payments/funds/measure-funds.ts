@@ -122,7 +122,7 @@ async function raiseIfWrong(tx: Tx, { settings }: PaymentDeps, funds: Funds): Pr
     subject: `funds in ${funds.currency}`,
     message: `${
       wrong === 'short'
-        ? `What lies at providers, on chains and at the bank in ${funds.currency} is less than is owed to players`
+        ? `What lies at providers, on chains and at the bank in ${funds.currency} is less than is owed to players. Where players converted into it, exchange as much`
         : `What lies at providers, on chains and at the bank in ${funds.currency} is not what payments and the house's own money make`
     }. npm run op -- funds report shows it.`,
     details: { owed: funds.owed, found: funds.found, burnt: burntOf(funds), booked: funds.booked, own: funds.own },
