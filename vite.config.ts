@@ -16,6 +16,8 @@ export default defineConfig(({ command }) => ({
     // its modules are written for Node; the file for browsers is made of them
     alias: [{ find: /^sockjs-client$/, replacement: 'sockjs-client/dist/sockjs.min.js' }],
   },
+  // how long each plugin took is for who works on the build
+  build: { rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {
     client: {
       build: {

@@ -437,6 +437,9 @@ test.each(['desktop', 'mobile'] as const)(
   async (screen) => {
     const { app } = evening();
     const { page, player } = await openAs(screen, '/profile/payments');
+    // the row of tabs is moved sideways alone: nothing of it hangs over its lower edge
+    const row = page.getByRole('navigation', { name: 'Profile' });
+    expect(await row.evaluate((nav) => nav.scrollHeight - nav.clientHeight)).toBe(0);
     const main = page.getByRole('main');
     await main.getByText('No transactions yet').waitFor();
     await look(page, 'payments-none');

@@ -212,7 +212,10 @@ export async function startPostgres(wantedData: string, options: PostgresOptions
   const tell = options.tell ?? (() => undefined);
   const home = prepareHome(wantedData);
   if (home.data !== wantedData) tell(`PostgreSQL keeps its data in ${home.data}, because its user cannot enter ${dirname(wantedData)}.`);
-  if (!existsSync(join(home.data, 'PG_VERSION'))) initialize(home);
+  if (!existsSync(join(home.data, 'PG_VERSION'))) {
+    tell('Making the database, once…');
+    initialize(home);
+  }
   const secret = readFileSync(secretFileOf(home.data), 'utf8');
   const wasLeftBehind = readPostmaster(home.data) !== undefined;
   const running = await takeOver(home, secret, tell);

@@ -21,6 +21,6 @@ export default defineConfig({
     target: 'baseline-widely-available',
     reportCompressedSize: false,
     chunkSizeWarningLimit: 4000,
-    rolldownOptions: { input: { 'saved-verifier': main }, output: { codeSplitting: false } },
+    rolldownOptions: { checks: { bundlerTimings: false }, input: { 'saved-verifier': main }, output: { codeSplitting: false } },
   },
 });

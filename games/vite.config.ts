@@ -48,6 +48,7 @@ export const buildOf = (roots: readonly URL[], outDir: string): UserConfig => ({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       input: entriesOf(roots),
       // what draws is the same for every game: one file, kept when the player goes from one to the next
       output: {

@@ -36,14 +36,17 @@ const argsOf = (builds: string): string[] => {
   return ['--input-type=module', '-e', text];
 };
 
+/** The last that it says; before it stands what the build told. */
+const toldBy = ({ stdout }: { stdout: string }): Told => JSON.parse(stdout.slice(stdout.indexOf('{'))) as Told;
+
 /** What a process that builds twice has done, and holds. */
 const build = (): Told =>
-  JSON.parse(
-    execFileSync(process.execPath, argsOf('[await buildSite(root), await buildSite(root)]'), {
+  toldBy({
+    stdout: execFileSync(process.execPath, argsOf('[await buildSite(root), await buildSite(root)]'), {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
-  ) as Told;
+  });
 
 test('what changed is built, once, by a process that takes its tools with it', () => {
   const { builds, libraries } = build();
@@ -62,7 +65,6 @@ test('a build that fails is told, and tried again by the next start', () => {
 
 const run = promisify(execFile);
 const buildOnce = async () => await run(process.execPath, argsOf('[await buildSite(root)]'));
-const toldBy = ({ stdout }: { stdout: string }): Told => JSON.parse(stdout.slice(stdout.indexOf('{'))) as Told;
 const locks = (): string[] => readdirSync(join(root, 'dist')).filter((file) => file.startsWith('building'));
 
 test('of processes that build at once one does, and the others wait for it; a lock of one that died stops nobody', async () => {

@@ -23,8 +23,9 @@ function hashOf(root: string): string {
 }
 
 async function build(root: string): Promise<void> {
+  console.log('Building the site…');
   // whoever starts this - a test, a shell - may have set another; a build is for production
-  const env = { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: undefined };
+  const env = { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: undefined, ...(!process.stderr.isTTY && { NO_COLOR: '1' }) };
   const builder = fork(join(import.meta.dirname, 'build-site.worker.ts'), [root], { cwd: root, env, execArgv: [] });
   const [code, signal] = (await once(builder, 'exit')) as [number | null, NodeJS.Signals | null];
   if (code !== 0) throw new Error(`The site could not be built (${code ?? signal}).`);

@@ -13,7 +13,7 @@ import { excessOf, openAppLogin } from '#server/platform/app-login.ts';
 import { dropManifest, signBuild } from '#server/platform/build-manifest.ts';
 import { collectWhenQuiet } from '#server/platform/collect-when-quiet.ts';
 import { createClosing } from '#server/platform/closing.ts';
-import { migrate } from '#server/boot/schema.ts';
+import { migrate, planMigration } from '#server/boot/schema.ts';
 import { openSiteBuild } from '#server/platform/pages/site-build.ts';
 import { errorLines } from '#server/platform/plain-error.ts';
 import type { EmbeddedPostgres } from '#embedded-postgres/index.ts';
@@ -123,6 +123,13 @@ async function holdDatabase(config: Config): Promise<DatabaseUrls> {
     }
 }
 
+/** Brings the tables up to date, and says so before: that takes its time. Returns whether there were none yet. */
+async function prepareTables({ owner }: DatabaseUrls) {
+  const { owners, isNew } = await planMigration(owner);
+  if (owners.length > 0) console.log(isNew ? 'Making the tables, once…' : 'Bringing the tables up to date…');
+  return { ...(await migrate(owner)), isNew };
+}
+
 /** Writes down what the house is opened with. One whose sources change while it runs has nothing that stays. */
 async function keepManifest(context: Context, buildId: string): Promise<void> {
   await (isDev ? dropManifest(context) : signBuild(context, { root, buildId })).catch((error: unknown) => {
@@ -134,6 +141,7 @@ async function keepManifest(context: Context, buildId: string): Promise<void> {
 async function startChains(chains: DemoChains | undefined, { app, owner }: DatabaseUrls): Promise<void> {
   if (chains === undefined) return;
   closing.add(async () => await chains.close());
+  console.log('Starting the chains…');
   await chains.start(app, owner);
   console.log(
     `  Chains of its own give free coins: deposit ETH or BTC (or USDC: npm run op -- currency on USDC --rate 0.92 --reason "to try it") and open the payment page (${chains.url}, ${chains.bitcoin.url}).`,
@@ -146,7 +154,7 @@ async function start(): Promise<void> {
   const [urls, site] = await Promise.all([holdDatabase(config), isDev ? { buildId: 'dev', isFresh: false } : buildSite(root)]);
   const databaseUrl = urls.app;
   keepChains(config, chains?.settings);
-  const { newer } = await migrate(urls.owner);
+  const { newer, isNew } = await prepareTables(urls);
   await claimAppMode(urls.owner, config.mode);
   const opening = openApp({
     config,
@@ -171,6 +179,7 @@ async function start(): Promise<void> {
   await startChains(chains, urls);
   // before its jobs compare the program with it: what an upgrade changed is no fault
   await keepManifest(app.context, site.buildId);
+  if (isNew) console.log('Filling the house with games and bonuses, once…');
   await app.start();
   greet(app.context);
   collectWhenQuiet();

@@ -49,6 +49,6 @@ export async function migrate(url: string): Promise<Migrated> {
 }
 
 /** Returns what a start would run in the server's schema. */
-export async function planMigration(url: string): Promise<SchemaPlan> {
+export async function planMigration(url: string): Promise<SchemaPlan & { isNew: boolean }> {
   return await planSchema(url, serverSchema);
 }

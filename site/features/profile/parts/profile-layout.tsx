@@ -88,14 +88,14 @@ export function ProfileLayout({ title, aside, children }: ProfileLayoutProps) {
   usePageHead({ title: say(title), isPrivate: true });
   return (
     <div className="mx-auto min-h-[calc(100*var(--vh)-var(--top-bar))] max-w-[68rem]">
-      <nav aria-label={say('modals.profile.label')} className="-mx-(--gap) mb-6 flex gap-6 overflow-x-auto border-b border-line px-(--gap)">
+      <nav aria-label={say('modals.profile.label')} className="-mx-(--gap) mb-6 flex gap-6 overflow-x-auto overflow-y-hidden border-b border-line px-(--gap)">
         {tabs.map(({ to, under, word }) => (
           <Link
             key={to}
             to={to}
             aria-current={path.startsWith(under) ? 'page' : undefined}
             ref={path.startsWith(under) ? bringIntoRow : undefined}
-            className="-mb-px flex min-h-12 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-dim transition hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
+            className="flex min-h-12 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-dim transition hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-ink aria-[current=page]:text-ink"
           >
             {say(word)}
           </Link>
