@@ -23,7 +23,7 @@ test('the cases that contradict a player’s deposits are found by the player’
     // on tables with hardly a row in them
     await tx.executeQuery(CompiledQuery.raw('set local enable_seqscan = off'));
     const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>(
-      CompiledQuery.raw(`explain ${cases?.sql}`, [...(cases?.parameters ?? [])]),
+      CompiledQuery.raw(`explain ${cases?.sql ?? ''}`, [...(cases?.parameters ?? [])]),
     );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
