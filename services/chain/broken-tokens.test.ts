@@ -174,5 +174,7 @@ test('a hundred addresses that hold a token which is not told, and something els
   await world.mine(3);
   await world.news(later.reference, endedAs('succeeded'));
   await mineUntil(async () => (await world.balance(later.address)) < ether);
+  const stillDue = await world.database.ask('select 1 from chain.charge where is_sweep_due and address = any($1)', [mixed]);
+  expect(stillDue).toHaveLength(100);
   await world.database.ask(`delete from chain.deposit where tx_hash like 'mixed %'`);
 });

@@ -181,14 +181,14 @@ test('of a deposit of which less than its fee came back all that its player paid
   await tell('succeeded', 5100, 1);
   await tell('charged-back', 5100, 2);
   await tell('charged-back', 5050, 3);
-  const { id = '', facts } = (await caseOf('chargeback')) ?? {};
-  expect(facts).toMatchObject({ gone: 5050 });
+  const found = await caseOf('chargeback');
+  expect(found).toMatchObject({ facts: { gone: 5050 } });
   const { rows } = await app().context.database.pool.query<{ message: string }>('select message from alarm where subject = $1', [
     `returned chargeback ${opened.id}: 5050`,
   ]);
   expect(rows).toMatchObject([{ message: expect.stringMatching(/collected or written-off/) }]);
-  await propose(app(), id, 'returned');
-  await expect(decide(app(), id)).rejects.toThrow(/Propose collected or written-off/);
+  await propose(app(), found?.id ?? '', 'returned');
+  await expect(decide(app(), found?.id ?? '')).rejects.toThrow(/Propose collected or written-off/);
   await end('chargeback', 'collected');
   await isSound();
 });
