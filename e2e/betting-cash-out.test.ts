@@ -1,12 +1,12 @@
 // Open bets in play: how their match stands, what they are worth, and a cash-out that is refused after its delay, on a device whose clock is fast; and one that
 // is taken by the keyboard while the clock runs.
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { FeedCatalogue, FeedMarket } from '#contract/protocols/sports-feed.ts';
 import { createTestFeed } from '#sportsbook/testing/test-feed.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
-import { testBook } from './lib/test-book.ts';
+import { createBookClock, testBook } from './lib/test-book.ts';
 import { addressIn, signIn } from './lib/walk.ts';
 
 const feed = createTestFeed(() => Math.round(performance.timeOrigin + performance.now()));
@@ -34,8 +34,10 @@ const result = (probability: number): FeedMarket => ({
   isMain: true,
   outcomes: ['home', 'draw', 'away'].map((id) => ({ id, odds: 2500, probability, refund: 0, status: 'active' as const })),
 });
-const book = testBook(feed, catalogue);
-const evening = useEvening({ ...book, book: { ...book.book, delayMs: () => 4000 } });
+const clock = createBookClock();
+let delayMs = 4000;
+const book = testBook(feed, catalogue, { clock });
+const evening = useEvening({ ...book, book: { ...book.book, delayMs: () => delayMs } });
 const at = addressIn(evening);
 beforeAll(async () => await heard);
 
@@ -44,8 +46,8 @@ async function liveMatch(id: string): Promise<void> {
   const startsAt = Date.now() - 600_000;
   const event = { id, sportId: 'football', categoryId: 'coast', tournamentId: 'harbour', competitorIds: ['home', 'away'], startsAt };
   await feed.offer({ ...event, status: 'live' }, [result(400_000)]);
-  const clock = { playedMs: 600_000, at: Date.now(), isRunning: true };
-  const score = { period: 'half-1', clock, home: 1, away: 0, parts: [], detail: {} };
+  const matchClock = { playedMs: 600_000, at: Date.now(), isRunning: true };
+  const score = { period: 'half-1', clock: matchClock, home: 1, away: 0, parts: [], detail: {} };
   await feed.say({ type: 'event.score', eventId: id, status: 'live', score });
 }
 
@@ -86,8 +88,10 @@ test.each(['desktop', 'mobile'] as const)('a cash-out in play that is refused is
   await card.getByText('€9.50').first().waitFor();
   await look(page, `betting-open-bets-live-${screen}`);
   await card.getByRole('button', { name: 'See what it is worth now', exact: true }).click();
-  await card.getByRole('button', { name: 'Cash out €9.50', exact: true }).waitFor();
-  await card.getByText(/In play, a cash-out is checked for 4 seconds, and refused if the value falls meanwhile/).waitFor();
+  await Promise.all([
+    card.getByRole('button', { name: 'Cash out €9.50', exact: true }).waitFor(),
+    card.getByText(/In play, a cash-out is checked for 4 seconds, and refused if the value falls meanwhile/).waitFor(),
+  ]);
   await look(page, `betting-cash-out-held-${screen}`);
   const again = card.getByRole('button', { name: 'That value has expired. See the new one', exact: true });
   await again.waitFor();
@@ -95,7 +99,6 @@ test.each(['desktop', 'mobile'] as const)('a cash-out in play that is refused is
   await again.click();
   await card.getByRole('button', { name: 'Cash out €9.50', exact: true }).click();
   await card.getByRole('timer').filter({ hasText: 'being checked' }).waitFor();
-  await look(page, `betting-cash-out-waiting-${screen}`);
   await feed.price(eventId, [result(300_000)]);
   const refusal = page.getByRole('main').getByText('Your cash-out was refused. The value has changed. Check the new one.', { exact: true });
   await refusal.waitFor();
@@ -120,14 +123,22 @@ test.each(['desktop', 'mobile'] as const)(
     const page = await evening().visit(screen);
     await signIn(page, evening(), player);
     await page.goto(at(`/betting/bets/${bet.id}`));
-    /** Takes what the bet is worth, and goes on to its match. */
-    async function takeAndLeave(value: string): Promise<void> {
-      const cashOut = page
-        .getByRole('main')
-        .getByRole('region', { name: `Cash-out of bet ${bet.id.slice(-8).toUpperCase()}`, exact: true });
-      await cashOut.getByRole('button', { name: 'See what it is worth now', exact: true }).click();
-      await cashOut.getByRole('button', { name: `Cash out ${value}`, exact: true }).click();
+    const cashOut = page.getByRole('main').getByRole('region', { name: `Cash-out of bet ${bet.id.slice(-8).toUpperCase()}`, exact: true });
+    // both are over when the book's clock says so, and not before the player has gone on
+    delayMs = 30_000;
+    onTestFinished(() => void (delayMs = 4000));
+    /** Takes what the bet is worth. */
+    async function take(value: string): Promise<void> {
+      const takeIt = cashOut.getByRole('button', { name: `Cash out ${value}`, exact: true });
+      await clock.ahead(20_000, async () => {
+        await cashOut.getByRole('button', { name: 'See what it is worth now', exact: true }).click();
+        await takeIt.waitFor();
+      });
+      await takeIt.click();
       await cashOut.getByRole('timer').filter({ hasText: 'being checked' }).waitFor();
+    }
+    /** Goes on to the match of the bet, where the delay ends. */
+    async function leave(): Promise<void> {
       await page
         .getByRole('main')
         .getByRole('link', { name: /Lighthouse Rovers/ })
@@ -135,15 +146,19 @@ test.each(['desktop', 'mobile'] as const)(
         .click();
       await page.getByRole('heading', { name: 'Lighthouse Rovers v Quarry Town', exact: true }).waitFor();
     }
-    await takeAndLeave('€9.50');
+    const told = async (text: string) =>
+      await clock.ahead(delayMs + 1000, async () => await page.getByText(text, { exact: true }).waitFor());
+    await take('€9.50');
     await feed.price(eventId, [result(300_000)]);
-    await page.getByText('Your cash-out was refused.', { exact: true }).waitFor();
+    await leave();
+    await told('Your cash-out was refused.');
     await look(page, `betting-cash-out-refused-elsewhere-${screen}`);
     await page.getByRole('link', { name: 'See the bet', exact: true }).click();
     await page.getByText('Your cash-out was refused. The value has changed. Check the new one.', { exact: true }).waitFor();
     // 10.00 * 2.50 * 0.3, less 5 %
-    await takeAndLeave('€7.12');
-    await page.getByText('The amount is in your balance.', { exact: true }).waitFor();
+    await take('€7.12');
+    await leave();
+    await told('The amount is in your balance.');
     await look(page, `betting-cash-out-paid-elsewhere-${screen}`);
     await page.getByRole('link', { name: 'See the bet', exact: true }).click();
     await page.getByRole('heading', { name: `Bet ${bet.id.slice(-8).toUpperCase()}`, exact: true }).waitFor();

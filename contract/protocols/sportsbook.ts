@@ -262,6 +262,8 @@ export type BookEvent = Static<typeof BookEvent>;
 /** For bets, by the feed or by the hour: a feed that does not say yet that a match has begun is late. */
 export const isInPlay = ({ event, isLive }: Pick<BookEvent, 'event' | 'isLive'>, nowMs: number): boolean =>
   isLive || (event.kind === 'match' && event.startsAt <= nowMs);
+/** An id as feeds have them of competitors and players, and of no other outcome. */
+export const isFeedId = (id: string): boolean => /^[a-z]+:[a-z]+:/.test(id);
 export type BookPlayer = Static<typeof BookPlayer>;
 export type BookSquad = Static<typeof BookSquad>;
 export type BookMarket = Static<typeof BookMarket>;

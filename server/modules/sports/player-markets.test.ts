@@ -49,3 +49,15 @@ test('players whom a feed does not name leave the event and its other markets as
   expect(page.players).toEqual([]);
   expect(page.markets).toHaveLength(2);
 });
+
+test('an event that was read before the feed told who plays is read with the names later', async () => {
+  const told = Promise.withResolvers<void>();
+  feed.holdsSquads = told.promise;
+  feed.squads.set('late-home', [playerOf(ids[0] ?? '', 'Ida Brekkdal', 'late-home')]);
+  await feed.offer({ id: 'p3', competitorIds: ['late-home'] }, [onPlayers(marketOf('football:anytime-scorer', [3000]))]);
+  await expect.poll(() => app().context.sports.catalogue.events.has('p3')).toBe(true);
+  const players = async () => (await app().guest.call('readEvent', { params: { id: 'p3' } })).data.players;
+  expect(await players()).toEqual([]);
+  told.resolve();
+  await expect.poll(players).toEqual([{ id: ids[0], name: 'Ida Brekkdal' }]);
+});

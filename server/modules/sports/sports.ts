@@ -1,9 +1,12 @@
 // The house's side of the sportsbook, put together: the book as it is asked, and the catalogue that follows it.
+import { LRUCache } from 'lru-cache';
 import type { BookBet } from '#contract/protocols/sportsbook-bets.ts';
+import { atMost } from '#kit/at-most.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type Book, BookSilent, createBook } from './book/book.ts';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
 import { createClosedEvents, type ReadClosedEvent } from './catalogue/closed-events.ts';
+import { type EventState, lacksNames } from './catalogue/event-state.ts';
 import { followBook, type Follower, type Listening } from './catalogue/follow-book.ts';
 import { createSportsSearch, type SportsSearch } from './catalogue/search-sports.ts';
 import { createSquads } from './catalogue/squads.ts';
@@ -36,15 +39,31 @@ interface SportsParts {
   wallMs: () => number;
 }
 
+/** Somebody may never be named. */
+const nameEveryMs = 60_000;
+const maxNamed = 2000;
+
 export function createSports({ access, log, wallMs }: SportsParts): Sports {
   const book = access && createBook(access, wallMs, log);
   const catalogue = createCatalogue();
   const squads = createSquads({ book, catalogue, log, wallMs });
   const listeners = new Set<BetListener>();
   let follower: Follower | undefined;
+  /** When that was asked last of events, by their ids. */
+  const namedAtMs = new LRUCache<string, number>(atMost(maxNamed));
   const tellListeners: BetListener = async (bets) => {
     for (const listener of listeners) await listener(bets);
   };
+  /** Asks for the players of an event again of whom not each has a name, beside what is answered now. */
+  function nameAnew(state: EventState): void {
+    const { id } = state.info.event;
+    if (book === undefined || !lacksNames(state) || wallMs() - (namedAtMs.get(id) ?? Number.NEGATIVE_INFINITY) < nameEveryMs) return;
+    namedAtMs.set(id, wallMs());
+    book.ask('event', { eventId: id }).then(
+      ({ event, players }) => (event === null ? undefined : catalogue.name(id, players)),
+      (error: unknown) => log.debug({ err: error }, 'the book did not tell whom outcomes are; it is asked again'),
+    );
+  }
   return {
     book,
     catalogue,
@@ -52,7 +71,10 @@ export function createSports({ access, log, wallMs }: SportsParts): Sports {
     async load(eventId) {
       const state = catalogue.events.get(eventId);
       if (state === undefined) return false;
-      if (state.markets !== undefined) return true;
+      if (state.markets !== undefined) {
+        nameAnew(state);
+        return true;
+      }
       if (follower === undefined) throw new BookSilent('The book is not followed');
       return await follower.load(eventId);
     },

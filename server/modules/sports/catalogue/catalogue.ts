@@ -32,6 +32,8 @@ export interface Catalogue {
     answer: { epoch: string; sequence: number; event: BookEvent; markets: readonly BookMarket[]; players: readonly BookPlayer[] },
     since: readonly Told[],
   ): void;
+  /** Takes those whom outcomes of an event are. */
+  name(eventId: string, players: readonly BookPlayer[]): void;
   setCurrent(isCurrent: boolean): void;
   listen(listener: CatalogueListener): () => void;
 }
@@ -147,6 +149,10 @@ export function createCatalogue(): Catalogue {
         if (delta.type === 'markets' && delta.sequence > answer.sequence)
           state = withMarkets(state, { markets: delta.markets, isFull: delta.isFull, version: state.version })?.state ?? state;
       events.set(answer.event.event.id, state);
+    },
+    name(id, players) {
+      const state = events.get(id);
+      if (state !== undefined) events.set(id, { ...state, players });
     },
     setCurrent(is) {
       if (is === isCurrent) return;

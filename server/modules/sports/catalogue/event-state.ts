@@ -1,5 +1,5 @@
 // What the house knows of one event, and what a delta of the book changes in it. Markets that are told as they were change nothing.
-import type { BookEvent, BookMarket, BookPlayer } from '#contract/protocols/sportsbook.ts';
+import { type BookEvent, type BookMarket, type BookPlayer, isFeedId } from '#contract/protocols/sportsbook.ts';
 
 export interface EventState {
   info: BookEvent;
@@ -32,6 +32,14 @@ export interface EventChange {
 
 export const marketKey = ({ marketId, specifiers }: Pick<BookMarket, 'marketId' | 'specifiers'>): string => `${marketId} ${specifiers}`;
 export const byKey = (markets: readonly BookMarket[]): Map<string, BookMarket> => new Map(markets.map((one) => [marketKey(one), one]));
+
+/** Whether an outcome is somebody who was not named when the event was asked for: the feed told of the team too late, or of a newcomer since. */
+export function lacksNames({ info: { event }, markets = new Map(), players }: EventState): boolean {
+  const named = new Set([...event.competitorIds, ...players.map(({ id }) => id)]);
+  return (
+    event.kind !== 'outright' && [...markets.values()].some(({ outcomes }) => outcomes.some(({ id }) => isFeedId(id) && !named.has(id)))
+  );
+}
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
