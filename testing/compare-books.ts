@@ -9,8 +9,9 @@ const allTime = { from: new Date('2000-01-01'), to: new Date('2100-01-01') };
 const pauseMs = 100;
 
 /**
- * References of payments that differ on purpose: their provider itself was never told what the test tells the app in its name, by a callback
- * of its own or by an answer in the provider's place. Whoever tells such a word adds the payment; all others must be equal.
+ * References of payments that differ on purpose: mostly because their provider itself was never told what the test tells the app in its
+ * name, by a callback of its own or by an answer in the provider's place, else because the test leaves them to people. Whoever makes such a
+ * payment adds it; all others must be equal.
  */
 export const paidByWord = new Set<string>();
 

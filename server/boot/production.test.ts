@@ -148,6 +148,7 @@ test('a configured provider takes payments in a demo; one that says it is a sand
       config: { mode, ...address, port, payments: elsewhere.payments },
       port,
       app: (context, databaseUrl) => ({ mountServices: async (app) => await mountServices(app, context, { root, databaseUrl }) }),
+      paymentProviders: mode === 'demo' ? ['provider'] : [],
     });
     expect((await fetch(`${other.origin}/cashier/`)).status).toBe(404);
     const player = await other.signUp();

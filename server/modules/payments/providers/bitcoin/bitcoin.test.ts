@@ -171,4 +171,6 @@ test('a move to the cold wallet that waits for the fees of a day is shown at onc
   await world.closeService();
   await expect(runJob(testApp, 'waiting-moves')).rejects.toThrow(/cannot be reached/);
   expect(await show()).toContain('not known');
+  // the books are compared when the file ends
+  await world.openService({ allowedOrigins: [testApp.origin] });
 });
