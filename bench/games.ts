@@ -1,7 +1,8 @@
 // Whole rounds of dice and of a slot through studio, OSW and wallet of one process, against its whole bets over OSW alone (bench-http's),
-// and against a studio that keeps and draws nothing: the signed calls of a round alone, which no studio on another machine can do without.
+// and against a studio that keeps and draws nothing: the signed calls of a round alone, which no studio on another machine can do without; the same
+// with stake and payout in one call (decision 0250).
 // A round that wins is shown and paid before it counts. Load and server share the machine. Flags: --long (longer windows), --short (shorter ones),
-// --only=<ways> (bets,bare,dice,golden-caravan; for profiles), --server=<flags of node for the server>, --by-http (studios reach
+// --only=<ways> (bets,bare,bare-one-call,dice,golden-caravan; for profiles), --server=<flags of node for the server>, --by-http (studios reach
 // the wallet by its address, as from elsewhere).
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -95,10 +96,10 @@ async function playRounds(game: (typeof games)[number]): Promise<number> {
 }
 
 /** The same of a studio that only sends the calls; as often won as dice. */
-async function playBareRounds(): Promise<number> {
+async function playBareRounds(isOneCall: boolean): Promise<number> {
   const connections = await Promise.all(Array.from({ length: players }, async () => await openConnection(barePort, 'bare')));
   return await countRounds(connections, async ({ ask }, player) => {
-    await ask('bare', { player, isWon: Math.random() < 0.495 } satisfies BareRound);
+    await ask('bare', { player, isWon: Math.random() < 0.495, isOneCall } satisfies BareRound);
   });
 }
 
@@ -118,7 +119,8 @@ async function sendBets(): Promise<number> {
 
 const everyWay: Record<string, () => Promise<number>> = {
   bets: sendBets,
-  bare: playBareRounds,
+  bare: async () => await playBareRounds(false),
+  'bare-one-call': async () => await playBareRounds(true),
   ...Object.fromEntries(games.map((game) => [game, async () => await playRounds(game)])),
 };
 const ways = Object.entries(everyWay).filter(([name]) => only?.includes(name) !== false);

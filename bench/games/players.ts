@@ -10,4 +10,6 @@ export const tokenOf = (game: string, index: number): string => `bench-${game}-$
 export interface BareRound {
   player: number;
   isWon: boolean;
+  /** Stake and payout go in one call, which closes the round. */
+  isOneCall: boolean;
 }

@@ -144,6 +144,12 @@ async function startBareStudio(): Promise<number> {
   bare.post<{ Body: BareRound }>('/studio/api/bare', async ({ body }) => {
     const [txId, roundId] = [newId(), newId()];
     const call = { sessionToken: tokenOf(betGame, body.player), roundId, gameId: betGame, currency: 'EUR' };
+    if (body.isOneCall) {
+      const both = { amount: '50', winAmount: body.isWon ? '100' : '0', roundClosed: true };
+      const answered = await operator.ask('bet-win', { ...call, txId, ...both });
+      if (!answered.isKnown || answered.answer.status !== 'OK') throw new Error(`A round was refused: ${JSON.stringify(answered)}`);
+      return { payout: both.winAmount };
+    }
     const bet = await operator.ask('bet', { ...call, txId, amount: '50', roundClosed: !body.isWon });
     if (!bet.isKnown || bet.answer.status !== 'OK') throw new Error(`A stake was refused: ${JSON.stringify(bet)}`);
     if (!body.isWon) return { payout: '0' };
@@ -171,7 +177,7 @@ process.on('message', (asked) => {
       url,
       async (client) =>
         await client.query<{ n: string; wins: string }>(
-          "select count(*) filter (where kind = 'bet') as n, count(*) filter (where kind = 'win') as wins from ledger.wallet_entry",
+          "select count(*) filter (where kind in ('bet', 'bet-win')) as n, count(*) filter (where kind = 'win') as wins from ledger.wallet_entry",
         ),
     );
     await postgres.stop();

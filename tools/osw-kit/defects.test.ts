@@ -49,6 +49,7 @@ test.each([
   ['win-without-round', ['R08', 'SEQ'], ['R08-1', 'SEQ-1']],
   ['win-after-close', ['R08', 'SEQ'], ['R08-4', 'R08-5', 'SEQ-1']],
   ['overdraft', ['R03-8', 'R10-8'], ['R03-8', 'R10-8']],
+  ['funds-of-payout', ['R10-8', 'R10-13'], ['R10-13']],
   ['several-exclusive', ['R17'], ['R17-2', 'R17-5']],
 ] satisfies [Defect, string[], string[]][])('an operator with the defect "%s" is found out', async (defect, only, expected) => {
   expect(idsOf(await run([defect], only), 'failed')).toEqual(expect.arrayContaining(expected));

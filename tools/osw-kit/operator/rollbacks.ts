@@ -128,6 +128,23 @@ const repeats: Check<Operator>[] = [
     },
   },
   {
+    id: 'R05-5',
+    rule: '5',
+    title: 'a bet-win that has closed its round is not taken back: its rollback is ROUND_CLOSED; one that never came never comes',
+    async run(operator) {
+      const seat = await operator.seat(table);
+      const closed = () => ({ ...seat.bet({ roundClosed: true }), winAmount: String(seat.unit) });
+      const [booked, lost] = [closed(), closed()];
+      await withoutMoving(seat, async () => {
+        await expectStatus(operator, 'bet-win', booked, 'OK');
+        await expectStatus(operator, 'rollback', seat.rollback(booked), 'ROUND_CLOSED');
+        await expectStatus(operator, 'bet-win', booked, 'OK_DUPLICATE');
+        await expectStatus(operator, 'rollback', seat.rollback(lost), 'OK');
+        await expectStatus(operator, 'bet-win', lost, 'TX_ROLLED_BACK');
+      });
+    },
+  },
+  {
     id: 'R05-4',
     rule: '5',
     title: 'the rollback of a rollback changes nothing',

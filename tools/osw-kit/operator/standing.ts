@@ -111,6 +111,22 @@ const order: Check<Operator>[] = [
     },
   },
   {
+    id: 'R10-13',
+    rule: '10',
+    title: 'a bet-win is refused for its stake alone, whatever it pays',
+    async run(operator) {
+      const seat = await operator.seat({ game: 'table', isSpent: true, stakes: 1 });
+      await withoutMoving(seat, async () => {
+        for (const paid of [0n, 1n, seat.unit, seat.unit * 1000n]) {
+          const both = (amount: bigint) => ({ ...seat.bet({ amount: String(amount), roundClosed: true }), winAmount: String(paid) });
+          await expectStatus(operator, 'bet-win', both(seat.unit + 1n), 'INSUFFICIENT_FUNDS');
+          await expectStatus(operator, 'bet-win', both(seat.maxStake + 1n), 'STAKE_OUT_OF_RANGE');
+          await expectStatus(operator, 'bet-win', both(0n), 'STAKE_OUT_OF_RANGE');
+        }
+      });
+    },
+  },
+  {
     id: 'R10-9',
     rule: '10',
     title: 'the player comes before the currency: an excluded one is PLAYER_BLOCKED',

@@ -60,6 +60,7 @@ export type Defect =
   | 'win-without-round'
   | 'win-after-close'
   | 'overdraft'
+  | 'funds-of-payout'
   | 'rollback-to-real'
   | 'several-exclusive'
   | 'new-operator-id';
@@ -133,8 +134,9 @@ function stake(books: Books, call: Call, seat: Seat, asked: Asked, print: string
   const [amount, payout] = [BigInt(asked.amount ?? '0'), BigInt(asked.winAmount ?? '0')];
   const account = nameOf(seat.player, seat.currency);
   const { real, bonus } = requireAccount(books, account);
-  if (!books.defects.has('overdraft') && real + bonus < amount) return { status: 'INSUFFICIENT_FUNDS' };
-  const fromReal = amount < real || books.defects.has('overdraft') ? amount : real;
+  const covers = real + bonus + (books.defects.has('funds-of-payout') ? payout : 0n);
+  if (!books.defects.has('overdraft') && covers < amount) return { status: 'INSUFFICIENT_FUNDS' };
+  const fromReal = amount < real || amount > real + bonus ? amount : real;
   const answer = book(books, call, seat, asked, { stake: amount, payout, real: payout - fromReal, bonus: fromReal - amount }, print);
   const round = books.rounds.get(asked.roundId) ?? { account, game: seat.game, state: 'open', stake: 0n, payout: 0n, wins: 0 };
   round.stake += amount;
