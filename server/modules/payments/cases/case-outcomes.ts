@@ -1,6 +1,7 @@
 // What each outcome of a case does. Money moves here alone, once two people have agreed.
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
+import { bringBonuses } from '#server/modules/bonuses/index.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import { findDepositOvershoot } from '#server/modules/protection/index.ts';
 import { askForFunds } from '#server/modules/verification/index.ts';
@@ -114,6 +115,13 @@ async function isTakenBack(tx: Tx, { id, status }: InvoiceRow): Promise<boolean>
   return (await tx.selectFrom('payment_receivable').select('state').where('invoice_id', '=', id).executeTakeFirst()) !== undefined;
 }
 
+/** What came brings what the deposit would have brought that was asked for, by what it is. The terms that were read with that named other figures. */
+async function bringForReported(tx: Tx, asked: InvoiceRow, made: InvoiceRow, number: number): Promise<void> {
+  const { player_id: playerId, id: invoiceId, currency, amount } = made;
+  const { created_at: at, bonus_choice: choice } = asked;
+  await bringBonuses(tx, { playerId, invoiceId, currency, amount, number, at, choice, chosenAt: at, isOtherAmount: true });
+}
+
 /**
  * Credits what the provider reports to have taken, as a deposit of its own beside the one that was asked for: what of it was not credited
  * before, since a provider tells what came in all.
@@ -160,6 +168,7 @@ async function creditReported(tx: Tx, context: PaymentDeps, row: CaseRow): Promi
   await closeCredited(tx, context, { invoiceId: invoice.id, amount: moneyFromWire(reported), caseId: row.id });
   if (await tellIfClosed(tx, context, made)) return;
   await askForFunds(tx, context, made.player_id, made.id);
+  await bringForReported(tx, invoice, made, number);
   const isOver = (await findDepositOvershoot(tx, context, made.player_id, undefined)) !== undefined;
   const arrived = invoice.status === invoiceStatus.success ? paymentReviewedPaidEmail : paymentLateEmail;
   const told = isOver ? depositOverLimitEmail : arrived;
