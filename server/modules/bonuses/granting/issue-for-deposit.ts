@@ -62,7 +62,10 @@ const depositSource = (invoiceId: string, template: string): string => `deposit 
  * Activates the bonus that a player chose with a deposit: whoever paid for it has read its terms and asked for it. Where it cannot be now, it
  * stays issued, and the player activates it later.
  */
-export async function activateChosen(context: BonusDeps, { playerId, invoiceId, choice, chosenAt, isOtherAmount = false }: Deposit): Promise<void> {
+export async function activateChosen(
+  context: BonusDeps,
+  { playerId, invoiceId, choice, chosenAt, isOtherAmount = false }: Deposit,
+): Promise<void> {
   if (choice === undefined || choice === null || choice === '' || isOtherAmount) return;
   const { db, transact } = context.database;
   const source = depositSource(invoiceId, choice);
@@ -92,6 +95,8 @@ export async function issueForDeposit(tx: Tx, deps: BonusDeps, deposit: Deposit)
   const { playerId, invoiceId, currency } = deposit;
   const player = await holdPlayer(tx, playerId);
   if (deposit.choice === '' || (await hasBrought(tx, deposit))) return;
+  // its bank was quicker
+  if ((await deps.standingOf(tx, invoiceId)) !== 'stands') return;
   const templates = await readPublished(tx);
   // found before anything is granted, so that one deposit brings one step
   const open = await findOpenSteps(tx, deps, templates, player, { currency, number: deposit.number, at: deposit.at });

@@ -1,7 +1,7 @@
 // What each outcome of a case does. Money moves here alone, once two people have agreed.
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
-import { bringBonuses } from '#server/modules/bonuses/index.ts';
+import { bringBonuses, endBonusesOfDeposit, giveHeldTimeBack } from '#server/modules/bonuses/index.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import { findDepositOvershoot } from '#server/modules/protection/index.ts';
 import { askForFunds } from '#server/modules/verification/index.ts';
@@ -72,6 +72,17 @@ async function decideUnplayed(tx: Tx, context: PaymentDeps, { facts }: CaseRow, 
   if (wasAway !== isPaid) await noteUnplayed(tx, context, invoice, isPaid ? 'out' : 'back');
 }
 
+/** What a deposit has brought ends with it, or has the time back that it was held. */
+async function decideBrought(
+  tx: Tx,
+  context: PaymentDeps,
+  { row, invoice, isPaid, actor }: { row: CaseRow; invoice: InvoiceRow; isPaid: boolean; actor: string },
+): Promise<void> {
+  const brought = { playerId: invoice.player_id, invoiceId: invoice.id };
+  if (isPaid) await giveHeldTimeBack(tx, context, { ...brought, since: row.opened_at });
+  else await endBonusesOfDeposit(tx, context, { ...brought, actor, why: `deposit ${invoice.id} was found to be unpaid` });
+}
+
 /** Two reports that contradict each other: says which one holds, and books what is missing. */
 async function decideContradiction(tx: Tx, context: PaymentDeps, row: CaseRow, outcome: CaseOutcome, actor: string): Promise<void> {
   const invoice = await requireInvoice(tx, row);
@@ -85,6 +96,7 @@ async function decideContradiction(tx: Tx, context: PaymentDeps, row: CaseRow, o
   const isPaid = outcome === 'paid';
   // a deposit that is paid and a payout that is not leave the money with the player
   const staysWithPlayer = isDeposit === isPaid;
+  if (isDeposit) await decideBrought(tx, context, { row, invoice, isPaid, actor });
   await takeLane(tx, invoice.player_id);
   if (isDeposit && !isPaid) await noteTakenBack(tx, context, invoice);
   if (!isDeposit && wasSuccess) {
