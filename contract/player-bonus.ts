@@ -38,7 +38,8 @@ export const PlayerBonus = Shape({
   endedAt: Type.Unsafe<Date | null>(OrNull(Time)),
   endReason: Type.Unsafe<string | null>({
     ...OrNull(Type.String()),
-    description: 'wagered, used-up, staked (a free bet), canceled, revoked, not-accepted, not-wagered, excluded, opted-out',
+    description:
+      'wagered, used-up, staked (a free bet), canceled, revoked, not-accepted, not-wagered, excluded, opted-out, deposit-reversed',
   }),
   lastEntry: Type.Unsafe<string | null>({ ...OrNull(Id), description: 'the movement of the account that ended it' }),
   createdAt: Time,

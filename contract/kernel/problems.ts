@@ -101,6 +101,7 @@ export const problems = {
   'bonus-state': { code: 18001, status: 409, title: 'This bonus is over, or has been decided already' },
   'bonus-active': { code: 18002, status: 409, title: 'Another bonus in this currency is active' },
   'bonus-round-open': { code: 18003, status: 409, title: 'Finish the open round first' },
+  'bonus-held': { code: 18004, status: 409, title: 'The deposit that brought this bonus was taken back' },
   'complaint-closed': { code: 17001, status: 409, title: 'This complaint is closed' },
   'chat-for-players': { code: 17010, status: 409, title: 'The support chat is for players who are signed in' },
   'guest-key-needed': { code: 17011, status: 409, title: 'The key of this browser is missing' },

@@ -79,6 +79,7 @@ export interface Context
       | 'stakeOdds'
       | 'oppositeBets'
       | 'countDeposits'
+      | 'standingOf'
       | 'freeSpins'
     > {
   config: Config;

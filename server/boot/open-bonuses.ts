@@ -1,7 +1,7 @@
 // Bonuses stand below payments and play: what they ask of those is given here.
 import { type BonusDeps, createActiveBonuses, enterAtSignUp, settleBonus, stopBonuses } from '#server/modules/bonuses/index.ts';
 import type { IdentityDeps } from '#server/modules/identity/index.ts';
-import { countDeposits } from '#server/modules/payments/index.ts';
+import { countDeposits, standingOf } from '#server/modules/payments/index.ts';
 import {
   countIssuedFreeRounds,
   extendFreeRounds,
@@ -12,6 +12,7 @@ import {
   type PlayDeps,
   readGameCategories,
   readStakeOdds,
+  takeBackGivenFreeRounds,
   takeBackIssuedFreeRounds,
 } from '#server/modules/play/index.ts';
 import { findOppositeBets } from '#server/modules/sports/index.ts';
@@ -25,7 +26,15 @@ export function openBonuses(
   context: () => PlayDeps,
 ): Pick<
   BonusDeps,
-  'activeBonuses' | 'gameCategories' | 'gamesOfCategory' | 'playableGames' | 'stakeOdds' | 'oppositeBets' | 'countDeposits' | 'freeSpins'
+  | 'activeBonuses'
+  | 'gameCategories'
+  | 'gamesOfCategory'
+  | 'playableGames'
+  | 'stakeOdds'
+  | 'oppositeBets'
+  | 'countDeposits'
+  | 'standingOf'
+  | 'freeSpins'
 > &
   Pick<IdentityDeps, 'stopBonuses' | 'enterBonusCode'> {
   const settle = async (accountId: string): Promise<boolean> => {
@@ -45,6 +54,7 @@ export function openBonuses(
     countIssued: countIssuedFreeRounds,
     extend: async (tx, lost) => await extendFreeRounds(tx, context(), lost),
     takeBackIssued: async (tx, playerId) => await takeBackIssuedFreeRounds(tx, context(), playerId),
+    takeBack: async (tx, wanted) => await takeBackGivenFreeRounds(tx, context(), wanted),
   };
   return {
     activeBonuses,
@@ -54,6 +64,7 @@ export function openBonuses(
     stakeOdds: readStakeOdds,
     oppositeBets: findOppositeBets,
     countDeposits,
+    standingOf,
     freeSpins,
     enterBonusCode: async (tx, playerId, code) => await enterAtSignUp(tx, context(), playerId, code),
     stopBonuses: async (tx, playerId) => void (await stopBonuses(tx, context(), playerId)),

@@ -15,6 +15,7 @@ import { settleBonus } from './progress/settle-bonus.ts';
 import { hasRunOut } from './watch/has-run-out.ts';
 import { followMaintenance } from './watch/stop-clock.ts';
 import { endBonus } from './states/end-bonus.ts';
+import { standingOfSource } from './states/standing-of-source.ts';
 import { requireTemplate } from './templates/read-templates.ts';
 import { nameIn } from './templates/name-in.ts';
 
@@ -26,6 +27,8 @@ async function endNotAccepted(tx: Tx, context: BonusDeps, id: string): Promise<v
   if (row.status !== 1 || row.accept_until > context.clock.now()) return;
   const { body } = await requireTemplate(tx, row.template, row.template_version);
   if (!(await hasRunOut(tx, context, row.accept_until, body))) return;
+  // it is given the time that it is held, where its deposit stands after all
+  if ((await standingOfSource(tx, context, row)) === 'doubted') return;
   await endBonus(tx, context, row, undefined, { reason: 'not-accepted', actor: 'system', why: 'its time to be activated is over' });
 }
 

@@ -35,7 +35,12 @@ export interface FreeSpinsDoor {
   extend(tx: Tx, lost: { lostSince: (providers: readonly string[]) => Date | undefined; now: Date }): Promise<void>;
   /** Takes those of a player back. Returns how many. */
   takeBackIssued(tx: Tx, playerId: string): Promise<number>;
+  /** Takes some grants of a player back, those too that are played, and tells their providers. */
+  takeBack(tx: Tx, wanted: { playerId: string; ids: readonly string[]; reason: string }): Promise<number>;
 }
+
+/** How a deposit stands that was credited: people may have yet to decide whether it was taken back for good. */
+export type DepositStanding = 'stands' | 'doubted' | 'gone';
 
 /** What bonuses need of the app. */
 export type BonusDeps = IdentityDeps &
@@ -60,6 +65,8 @@ export type BonusDeps = IdentityDeps &
     ) => Promise<readonly { event: string; market: string; specifiers: string; bets: readonly { player: string }[] }[]>;
     /** Returns how many deposits of a player have arrived. */
     countDeposits: (db: Db, playerId: string) => Promise<number>;
+    /** Returns how a deposit stands. */
+    standingOf: (db: Db, invoiceId: string) => Promise<DepositStanding>;
     freeSpins: FreeSpinsDoor;
   };
 

@@ -2,7 +2,7 @@
 // books nothing until it is activated, and only a wagered one becomes real money.
 export { type BonusConfig, readBonusConfig } from './config.ts';
 export { endBonusesJob } from './bonuses.job.ts';
-export type { BonusDeps, SpinsWanted } from './deps.ts';
+export type { BonusDeps, DepositStanding, SpinsWanted } from './deps.ts';
 export { type FreeBet, requireFreeBet } from './free-bets/read-free-bet.ts';
 export { isStakeOfRound, releaseFreeBet, takeFreeBet } from './free-bets/stake-free-bet.ts';
 export { createCode, type NewCode } from './codes/create-code.ts';
@@ -21,6 +21,7 @@ export { stopBonuses } from './offers/change-opt-in.ts';
 export { activateBonus } from './states/activate-bonus.ts';
 export { cancelBonus } from './states/cancel-bonus.ts';
 export { closeBonuses } from './states/close-bonuses.ts';
+export { endBonusesOfDeposit, giveHeldTimeBack, readActiveOfDeposit, refuseSpinsWithoutDeposit } from './states/of-deposit.ts';
 export { takeBackBonuses } from './states/take-back-bonuses.ts';
 export { countOpen } from './templates/count-open.ts';
 export { findReach, type Reach } from './templates/find-reach.ts';

@@ -8,6 +8,7 @@ export { type CaseWord, decideCase, proposeOutcome, readOpenCases } from './case
 export { readEntryCauses } from './read-entry-causes.ts';
 export { refuseFrozen } from './chargebacks/refuse-frozen.ts';
 export { declinePendingDeposits } from './decline-pending-deposits.ts';
+export { standingOf } from './chargebacks/standing-of.ts';
 export { countDeposits } from './count-deposits.ts';
 export { countFirstDeposits } from './count-first-deposits.ts';
 export { hasDepositedAbove } from './ask-for-documents.ts';

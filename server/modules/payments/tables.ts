@@ -34,6 +34,8 @@ export interface CaseFacts {
   decided?: number;
   /** Of one that was taken back whole: how much is gone now, once a part of it came back, in smallest units. */
   gone?: number;
+  /** Of a deposit: what it brought that is active, amounts in smallest units. It is revoked unless the deposit stands. */
+  bonuses?: { id: string; template: string; amount: number }[];
 }
 
 /** Where money lies. Amounts in the smallest unit, as text. */

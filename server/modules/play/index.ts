@@ -30,6 +30,7 @@ export { findSpinGames, issueSpins } from './free-rounds/spins-of-bonuses.ts';
 export {
   countIssuedFreeRounds,
   takeBackFreeRounds,
+  takeBackGivenFreeRounds,
   takeBackIssuedFreeRounds,
 } from './free-rounds/take-back-free-rounds.ts';
 export { extendFreeRounds } from './free-rounds/extend-free-rounds.ts';

@@ -6,6 +6,7 @@ import { recordAudit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { BonusDeps } from '../deps.ts';
 import { endBonus } from '../states/end-bonus.ts';
+import { standingOfSource } from '../states/standing-of-source.ts';
 import { type BonusRow, publishBonus } from '../states/to-player-bonus.ts';
 import { requireTemplate } from '../templates/read-templates.ts';
 import { hasRunOut } from '../watch/has-run-out.ts';
@@ -63,6 +64,7 @@ export async function takeFreeBet(deps: BonusDeps, { bonusId, playerId, currency
     const { body } = await requireTemplate(tx, row.template, row.template_version);
     if (row.status !== playerBonusStatus.issued || body.kind !== 'free-bet') return false;
     if (await hasRunOut(tx, deps, row.accept_until, body)) return false;
+    if ((await standingOfSource(tx, deps, row)) !== 'stands') return false;
     await tx.insertInto('bonus_free_bet').values({ bonus_id: bonusId, key, round_ref: roundRef, taken_at: now }).execute();
     const change = {
       status: playerBonusStatus.finished,
@@ -78,7 +80,7 @@ export async function takeFreeBet(deps: BonusDeps, { bonusId, playerId, currency
 
 /**
  * Gives a free bet back whose stake is not booked or was rolled back, with the time that was left when it was taken. Who may not play any more has
- * it taken back at once.
+ * it taken back at once, and so has whose deposit is gone.
  */
 export async function releaseFreeBet(deps: BonusDeps, key: string): Promise<void> {
   const known = await deps.database.db.selectFrom('bonus_free_bet').select('bonus_id').where('key', '=', key).executeTakeFirst();
@@ -97,6 +99,10 @@ export async function releaseFreeBet(deps: BonusDeps, key: string): Promise<void
       accept_until: new Date(deps.clock.now().getTime() + leftMs),
     };
     const given = await writeState(tx, deps, row, change, { action: 'bonus stake-back', reason: 'its bet was not taken, or is void', key });
+    if ((await standingOfSource(tx, deps, given)) === 'gone') {
+      await endBonus(tx, deps, given, undefined, { reason: 'deposit-reversed', actor: 'system', why: 'its deposit was taken back' });
+      return;
+    }
     if ((await requirePlayer(tx, row.player_id)).status === playerStatus.active) return;
     await endBonus(tx, deps, given, undefined, { reason: 'excluded', actor: 'system', why: 'the player may not play' });
   });

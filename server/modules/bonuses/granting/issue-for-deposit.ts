@@ -25,6 +25,8 @@ export interface Deposit {
   choice?: string | null | undefined;
   /** When the player chose it; null: it is not known. */
   chosenAt?: Date | null | undefined;
+  /** It came in another amount than it was asked for: what it brings waits for its player, who has read other figures. */
+  isOtherAmount?: boolean;
 }
 
 /** The day of the week in the player's time zone; 1 is Monday. */
@@ -60,8 +62,11 @@ const depositSource = (invoiceId: string, template: string): string => `deposit 
  * Activates the bonus that a player chose with a deposit: whoever paid for it has read its terms and asked for it. Where it cannot be now, it
  * stays issued, and the player activates it later.
  */
-export async function activateChosen(context: BonusDeps, { playerId, invoiceId, choice, chosenAt }: Deposit): Promise<void> {
-  if (choice === undefined || choice === null || choice === '') return;
+export async function activateChosen(
+  context: BonusDeps,
+  { playerId, invoiceId, choice, chosenAt, isOtherAmount = false }: Deposit,
+): Promise<void> {
+  if (choice === undefined || choice === null || choice === '' || isOtherAmount) return;
   const { db, transact } = context.database;
   const source = depositSource(invoiceId, choice);
   const issued = db.selectFrom('player_bonus').selectAll().where('player_id', '=', playerId).where('source', '=', source);
@@ -90,6 +95,8 @@ export async function issueForDeposit(tx: Tx, deps: BonusDeps, deposit: Deposit)
   const { playerId, invoiceId, currency } = deposit;
   const player = await holdPlayer(tx, playerId);
   if (deposit.choice === '' || (await hasBrought(tx, deposit))) return;
+  // its bank was quicker
+  if ((await deps.standingOf(tx, invoiceId)) !== 'stands') return;
   const templates = await readPublished(tx);
   // found before anything is granted, so that one deposit brings one step
   const open = await findOpenSteps(tx, deps, templates, player, { currency, number: deposit.number, at: deposit.at });

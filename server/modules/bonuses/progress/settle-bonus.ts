@@ -4,6 +4,7 @@ import { type AccountState, readAccountState, takeLane } from '#server/modules/w
 import type { Tx } from '#server/platform/database.ts';
 import type { BonusDeps } from '../deps.ts';
 import { endBonus, type EndReason } from '../states/end-bonus.ts';
+import { standingOfSource } from '../states/standing-of-source.ts';
 import { type BonusRow, publishBonus } from '../states/to-player-bonus.ts';
 import { requireTemplate } from '../templates/read-templates.ts';
 import { hasRunOut } from '../watch/has-run-out.ts';
@@ -21,6 +22,14 @@ export function endOf(row: BonusRow, { bonus, openRounds }: AccountState, now: D
 export interface Settled {
   row: BonusRow;
   state: AccountState;
+}
+
+/** Why a bonus ends now, by its deposit too: one that people decide about keeps it from being converted, one that is gone ends it. */
+async function endOfBrought(tx: Tx, deps: BonusDeps, { row, state }: Settled): Promise<EndReason | undefined> {
+  const due = endOf(row, state, deps.clock.now());
+  const standing = state.openRounds > 0 ? 'stands' : await standingOfSource(tx, deps, row);
+  if (standing === 'gone') return 'deposit-reversed';
+  return standing === 'doubted' && due === 'wagered' ? undefined : due;
 }
 
 async function judgeAll(tx: Tx, deps: BonusDeps, row: BonusRow): Promise<Settled> {
@@ -52,12 +61,11 @@ export async function settleBonus(tx: Tx, deps: BonusDeps, accountId: string): P
   if (known === undefined) return undefined;
   // nothing is judged late that will be in time
   if (await waitsForTime(tx, deps, known)) return known;
-  const now = deps.clock.now();
   // stakes are judged beside the play; only an end waits until nothing is being booked, and looks again
   const seen = await judgeAll(tx, deps, known);
-  if (endOf(seen.row, seen.state, now) !== undefined) {
+  if ((await endOfBrought(tx, deps, seen)) !== undefined) {
     const { row, state } = await catchUp(tx, deps, seen.row);
-    const reason = endOf(row, state, now);
+    const reason = await endOfBrought(tx, deps, { row, state });
     if (reason !== undefined) return await endBonus(tx, deps, row, state, { reason, actor: 'system', why: reason });
     seen.row = row;
   }

@@ -1,6 +1,6 @@
 import { holdPlayer, refuseUnlessActive, refuseUnlessAgreed } from '#server/modules/players/index.ts';
 import { refuseUnverified } from '#server/modules/verification/index.ts';
-import { postTransfer, setBonusRule } from '#server/modules/wallet/index.ts';
+import { postTransfer, setBonusRule, takeLane } from '#server/modules/wallet/index.ts';
 import { type Tx, violates } from '#server/platform/database.ts';
 import { derivedId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -10,6 +10,7 @@ import { stakeRuleOf } from '../progress/stake-rule.ts';
 import { requireTemplate } from '../templates/read-templates.ts';
 import { hasRunOut } from '../watch/has-run-out.ts';
 import { lockBonus } from './lock-bonus.ts';
+import { refuseWithoutDeposit } from './of-deposit.ts';
 import { refuseEnded } from './refuse-ended.ts';
 import { type BonusRow, publishBonus } from './to-player-bonus.ts';
 
@@ -17,7 +18,7 @@ const dayMs = 86_400_000;
 
 /**
  * Books the money of a bonus and begins to count stakes: 1-1 becomes 2-1. One that is active stays as it is.
- * @throws Problem not-found, bonus-state, bonus-active, and what keeps the player from taking any
+ * @throws Problem not-found, bonus-state, bonus-held, bonus-active, and what keeps the player from taking any
  */
 export async function activateBonus(tx: Tx, deps: BonusDeps, playerId: string, id: string): Promise<BonusRow> {
   const player = await holdPlayer(tx, playerId);
@@ -33,6 +34,9 @@ export async function activateBonus(tx: Tx, deps: BonusDeps, playerId: string, i
     throw new Problem('bonus-state', 'It could be activated until its time ran out; nothing is possible any more.');
   if (body.kind === 'free-bet')
     throw new Problem('bonus-state', 'It is the stake of a bet: it is taken on the bet slip, or can be canceled until then.');
+  // whoever takes its deposit back holds the lane: it is seen here, or sees this bonus active
+  await takeLane(tx, playerId);
+  await refuseWithoutDeposit(tx, deps, row);
   await setBonusRule(tx, playerId, row.account_id, stakeRuleOf(body, row.currency));
   const key = derivedId('bonus', row.id, 'grant');
   const answer = await postTransfer(tx, deps, { kind: 'bonus-grant', key, accountId: row.account_id, amount: row.amount });

@@ -6,6 +6,7 @@ import { catchUp, endOf } from '../progress/settle-bonus.ts';
 import { endBonus } from './end-bonus.ts';
 import { lockBonus } from './lock-bonus.ts';
 import { refuseEnded } from './refuse-ended.ts';
+import { standingOfSource } from './standing-of-source.ts';
 import type { BonusRow } from './to-player-bonus.ts';
 
 export interface Cancellation {
@@ -45,7 +46,8 @@ export async function cancelBonus(
   if (state.openRounds > 0)
     throw new Problem('bonus-round-open', 'A round is open that may still win. Finish it; the bonus can be canceled then.');
   const due = endOf(row, state, deps.clock.now());
-  if (due === 'wagered') throw new Problem('bonus-state', 'It is wagered: its money becomes yours at this moment.');
+  const isHeld = reason === 'revoked' && (await standingOfSource(tx, deps, row)) !== 'stands';
+  if (due === 'wagered' && !isHeld) throw new Problem('bonus-state', 'It is wagered: its money becomes yours at this moment.');
   if (isPreview) return { row, stays: state.real, removed: state.bonus };
   const ended = await endBonus(tx, deps, row, state, { reason, actor, why });
   return { row: ended, stays: state.real, removed: ended.removed };

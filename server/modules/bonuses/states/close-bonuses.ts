@@ -4,6 +4,7 @@ import { Problem } from '#server/platform/problem.ts';
 import type { BonusDeps } from '../deps.ts';
 import { catchUp, endOf } from '../progress/settle-bonus.ts';
 import { endBonus } from './end-bonus.ts';
+import { standingOfSource } from './standing-of-source.ts';
 import { takeBackBonuses } from './take-back-bonuses.ts';
 
 /**
@@ -25,7 +26,8 @@ export async function closeBonuses(tx: Tx, deps: BonusDeps, playerId: string): P
   for (const known of active) {
     const { row, state } = await catchUp(tx, deps, known);
     if (state.openRounds > 0) throw new Problem('round-open', 'Finish the game that is still open first.');
-    const reason = endOf(row, state, deps.clock.now()) ?? 'canceled';
+    const isGone = (await standingOfSource(tx, deps, row)) === 'gone';
+    const reason = isGone ? 'deposit-reversed' : (endOf(row, state, deps.clock.now()) ?? 'canceled');
     await endBonus(tx, deps, row, state, { reason, actor: `player:${playerId}`, why });
   }
 }

@@ -9,7 +9,16 @@ import { convertedOf } from '../templates/amounts.ts';
 import { requireTemplate } from '../templates/read-templates.ts';
 import { type BonusRow, publishBonus } from './to-player-bonus.ts';
 
-export type EndReason = 'wagered' | 'used-up' | 'canceled' | 'revoked' | 'not-accepted' | 'not-wagered' | 'excluded' | 'opted-out';
+export type EndReason =
+  | 'wagered'
+  | 'used-up'
+  | 'canceled'
+  | 'revoked'
+  | 'not-accepted'
+  | 'not-wagered'
+  | 'excluded'
+  | 'opted-out'
+  | 'deposit-reversed';
 
 const resultOf: Readonly<Record<EndReason, number>> = {
   wagered: playerBonusResult.played,
@@ -18,6 +27,7 @@ const resultOf: Readonly<Record<EndReason, number>> = {
   revoked: playerBonusResult.canceled,
   excluded: playerBonusResult.canceled,
   'opted-out': playerBonusResult.canceled,
+  'deposit-reversed': playerBonusResult.canceled,
   'not-accepted': playerBonusResult.expired,
   'not-wagered': playerBonusResult.expired,
 };

@@ -1,6 +1,7 @@
 // What each outcome of a case does. Money moves here alone, once two people have agreed.
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
+import { bringBonuses, endBonusesOfDeposit, giveHeldTimeBack } from '#server/modules/bonuses/index.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import { findDepositOvershoot } from '#server/modules/protection/index.ts';
 import { askForFunds } from '#server/modules/verification/index.ts';
@@ -72,6 +73,17 @@ async function decideUnplayed(tx: Tx, context: PaymentDeps, { facts }: CaseRow, 
   if (wasAway !== isPaid) await noteUnplayed(tx, context, invoice, isPaid ? 'out' : 'back');
 }
 
+/** What a deposit has brought ends with it, or has the time back that it was held. */
+async function decideBrought(
+  tx: Tx,
+  context: PaymentDeps,
+  { row, invoice, isPaid, actor }: { row: CaseRow; invoice: InvoiceRow; isPaid: boolean; actor: string },
+): Promise<void> {
+  const brought = { playerId: invoice.player_id, invoiceId: invoice.id };
+  if (isPaid) await giveHeldTimeBack(tx, context, { ...brought, since: row.opened_at });
+  else await endBonusesOfDeposit(tx, context, { ...brought, actor, why: `deposit ${invoice.id} was found to be unpaid` });
+}
+
 /** Two reports that contradict each other: says which one holds, and books what is missing. */
 async function decideContradiction(tx: Tx, context: PaymentDeps, row: CaseRow, outcome: CaseOutcome, actor: string): Promise<void> {
   const invoice = await requireInvoice(tx, row);
@@ -86,6 +98,7 @@ async function decideContradiction(tx: Tx, context: PaymentDeps, row: CaseRow, o
   const isPaid = outcome === 'paid';
   // a deposit that is paid and a payout that is not leave the money with the player
   const staysWithPlayer = isDeposit === isPaid;
+  if (isDeposit) await decideBrought(tx, context, { row, invoice, isPaid, actor });
   await takeLane(tx, invoice.player_id);
   if (isDeposit && !isPaid) await noteTakenBack(tx, context, invoice);
   if (!isDeposit && wasSuccess) {
@@ -114,6 +127,13 @@ async function decideContradiction(tx: Tx, context: PaymentDeps, row: CaseRow, o
 async function isTakenBack(tx: Tx, { id, status }: InvoiceRow): Promise<boolean> {
   if (status === invoiceStatus.success) return false;
   return (await tx.selectFrom('payment_receivable').select('state').where('invoice_id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** What came brings what the deposit would have brought that was asked for, by what it is. The terms that were read with that named other figures. */
+async function bringForReported(tx: Tx, asked: InvoiceRow, made: InvoiceRow, number: number): Promise<void> {
+  const { player_id: playerId, id: invoiceId, currency, amount } = made;
+  const { created_at: at, bonus_choice: choice } = asked;
+  await bringBonuses(tx, { playerId, invoiceId, currency, amount, number, at, choice, chosenAt: at, isOtherAmount: true });
 }
 
 /**
@@ -162,6 +182,7 @@ async function creditReported(tx: Tx, context: PaymentDeps, row: CaseRow): Promi
   await closeCredited(tx, context, { invoiceId: invoice.id, amount: moneyFromWire(reported), caseId: row.id });
   if (await tellIfClosed(tx, context, made)) return;
   await askForFunds(tx, context, made.player_id, made.id);
+  await bringForReported(tx, invoice, made, number);
   const isOver = (await findDepositOvershoot(tx, context, made.player_id, undefined)) !== undefined;
   const arrived = invoice.status === invoiceStatus.success ? paymentReviewedPaidEmail : paymentLateEmail;
   const told = isOver ? depositOverLimitEmail : arrived;

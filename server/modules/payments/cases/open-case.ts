@@ -13,6 +13,7 @@ import { changeInvoice } from '../change-invoice.ts';
 import type { CaseFacts, CaseKind, PaymentTables } from '../tables.ts';
 import { closedAccountMoneyEmail, type MoneyEmail, paymentReviewEmail } from '../payments.email.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
+import { readBroughtBonuses } from './brought-bonuses.ts';
 import { isInOtherCurrency, noteOtherAmount, noteOtherCurrency } from './other-amount.ts';
 
 export type CaseRow = Selectable<PaymentTables['payment_case']>;
@@ -119,6 +120,7 @@ export async function openContradiction(
     decided > 0n
       ? ` Of it ${decided}, in smallest units, were decided before as a part: give back by hand what was taken from the player of that (npm run op -- wallet adjust), then decide about all of it.`
       : '';
+  const brought = await readBroughtBonuses(tx, row);
   const caseId = await openCase(tx, context, {
     kind: 'contradiction',
     subject: row.id,
@@ -126,8 +128,8 @@ export async function openContradiction(
     accountId: row.account_id,
     currency: row.currency,
     amount: row.amount,
-    facts: { before: row.status, reported, ...(decided > 0n && { decided: moneyToWire(decided) }) },
-    message: `The provider now says ${String(reported['status'])} of payment ${row.id}, which was booked otherwise.${before}`,
+    facts: { before: row.status, reported, ...(decided > 0n && { decided: moneyToWire(decided) }), ...brought.facts },
+    message: `The provider now says ${String(reported['status'])} of payment ${row.id}, which was booked otherwise.${before}${brought.message}`,
   });
   if (caseId === undefined) return;
   const hold = { kind: 'withdrawal-hold', key: caseKey(caseId, 'hold'), accountId: row.account_id, amount: row.amount } as const;
@@ -152,6 +154,7 @@ export async function openChargeback(
 ): Promise<void> {
   const [had, owed] = [moneyToWire(taken), moneyToWire(row.amount - decided - taken)];
   const before = decided > 0n ? ` ${moneyToWire(decided)} of it were decided before and are not asked for again.` : '';
+  const brought = await readBroughtBonuses(tx, row);
   await openCase(tx, context, {
     kind: 'chargeback',
     subject: row.id,
@@ -163,8 +166,9 @@ export async function openChargeback(
       before: row.status,
       reported: { taken: had, owed, reason: reason ?? null },
       ...(decided > 0n && { decided: moneyToWire(decided) }),
+      ...brought.facts,
     },
-    message: `The bank took deposit ${row.id} back. Of it ${had} was taken from the account and ${owed} is owed, in smallest units; nothing is paid out to the player.${before}`,
+    message: `The bank took deposit ${row.id} back. Of it ${had} was taken from the account and ${owed} is owed, in smallest units; nothing is paid out to the player.${before}${brought.message}`,
   });
 }
 

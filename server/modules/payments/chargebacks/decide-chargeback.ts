@@ -1,6 +1,7 @@
 // What two people decide about a deposit that a bank took back: the rest is collected, written off, or the bank gave it back.
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
+import { endBonusesOfDeposit, giveHeldTimeBack } from '#server/modules/bonuses/index.ts';
 import { isBooked, postTransfer, takeLane } from '#server/modules/wallet/index.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
@@ -60,6 +61,9 @@ export async function decideChargeback(
   const { owed, back, decidedBack } = shareOf(receivable, still);
   // a fee beside the deposit is none of the player's
   if (gone !== undefined) refuseOther(isReturned, { owed, isAll: still >= row.amount });
+  const brought = { playerId: row.player_id, invoiceId: row.id };
+  if (isReturned) await giveHeldTimeBack(tx, context, { ...brought, since: receivable.opened_at });
+  else await endBonusesOfDeposit(tx, context, { ...brought, actor, why: `the bank took deposit ${row.id} back: ${state}` });
   if (state === 'collected') await takeFromAccount(tx, context, row, owed, 'collected');
   if (isReturned) await takeLane(tx, row.player_id);
   if (isReturned && back > 0n) {

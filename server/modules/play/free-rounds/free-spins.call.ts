@@ -1,4 +1,4 @@
-import { isClockStopped, readStoppedProviders } from '#server/modules/bonuses/index.ts';
+import { isClockStopped, readStoppedProviders, refuseSpinsWithoutDeposit } from '#server/modules/bonuses/index.ts';
 import { integerToWire } from '#contract/kernel/money.ts';
 import { isOn } from '#contract/kernel/shapes.ts';
 import {
@@ -104,6 +104,7 @@ async function take(tx: Tx, context: PlayDeps, playerId: string, id: string, gam
   refuseUnlessActive(player.status);
   refuseUnlessAgreed(player, context);
   await refuseUnverified(tx, context, player, 'bonus');
+  await refuseSpinsWithoutDeposit(tx, context, id);
   await putInto(tx, context, player, grant, game);
   const facts = { actor: `player:${playerId}`, action: 'free-rounds activate', subject: playerId, reason: 'the player' };
   await recordAudit(tx, context.clock, { ...facts, after: { grantId: id, ...(game !== undefined && { game }) } });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { addJob } from '#server/platform/jobs.ts';
@@ -9,6 +10,8 @@ import { tellCancelledGrant } from './tell-cancelled-grant.job.ts';
 interface Cause {
   states: readonly GrantState[];
   reason: string;
+  /** Those alone; all, unless it is said. */
+  ids?: readonly string[];
 }
 const exclusion: Cause = { states: ['issued', 'asked', 'live'], reason: 'the player is excluded' };
 
@@ -32,13 +35,14 @@ export async function takeBackFreeRounds(
   tx: Tx,
   deps: Pick<PlayDeps, 'clock' | 'outbox'>,
   playerId: string,
-  { states, reason }: Cause = exclusion,
+  { states, reason, ids }: Cause = exclusion,
 ): Promise<number> {
   const open = await tx
     .selectFrom('free_round_grant')
     .select(['id', 'state'])
     .where('player_id', '=', playerId)
     .where('state', 'in', [...states])
+    .$if(ids !== undefined, (q) => q.where('id', '=', sql<string>`any(${[...(ids ?? [])]}::uuid[])`))
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -50,3 +54,10 @@ export async function takeBackFreeRounds(
   }
   return open.length;
 }
+
+/** Takes back what was granted for a reason that holds no more, in whatever state it is. Returns how many grants. */
+export const takeBackGivenFreeRounds = async (
+  tx: Tx,
+  deps: Pick<PlayDeps, 'clock' | 'outbox'>,
+  { playerId, ids, reason }: { playerId: string; ids: readonly string[]; reason: string },
+): Promise<number> => await takeBackFreeRounds(tx, deps, playerId, { states: exclusion.states, reason, ids });
