@@ -1,8 +1,16 @@
 // Payments that ask for a document: deposits that together pass a sum, and a withdrawal to another account than the ones before.
+import type { DocumentKind } from '#contract/documents/document-kinds.ts';
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { convertSum } from '#contract/kernel/money.ts';
 import { rulesOf, requirePlayer } from '#server/modules/players/index.ts';
-import { askForDocument, isUndocumentedAccount, refuseUndocumentedAccount, withdrawRequests } from '#server/modules/verification/index.ts';
+import {
+  type AccountRequest,
+  askForDocument,
+  findAccountRequests,
+  isUndocumentedAccount,
+  refuseUndocumentedAccount,
+  withdrawRequests,
+} from '#server/modules/verification/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -10,6 +18,7 @@ import { openFields } from './payout-fields.ts';
 import { payoutKey } from './payout-key.ts';
 import { sumArrivedDeposits } from './sum-deposits.ts';
 import type { InvoiceRow } from './to-invoice.ts';
+import type { Depositor } from './turnover/depositors.ts';
 
 /** Returns whether the deposits of a player that have arrived since a moment pass a sum together, in whatever currencies they came. */
 export async function hasDepositedAbove(
@@ -25,36 +34,88 @@ export async function hasDepositedAbove(
 }
 
 /** A keyed hash of where money goes; undefined where nobody says who holds it. */
-function accountOf(context: Pick<PaymentDeps, 'secrets'>, row: InvoiceRow): string | undefined {
-  const fields = openFields(context.secrets, row);
-  return fields['holder'] === undefined ? undefined : payoutKey(context, row.method, fields);
-}
+const keyOf = (context: Pick<PaymentDeps, 'secrets'>, method: string, fields: Readonly<Record<string, string>>): string | undefined =>
+  fields['holder'] === undefined ? undefined : payoutKey(context, method, fields);
+
+const accountOf = (context: Pick<PaymentDeps, 'secrets'>, row: InvoiceRow): string | undefined =>
+  keyOf(context, row.method, openFields(context.secrets, row));
 
 /** Withdrawals that say to which account a player was paid or wants to be. */
 const counted = [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.review, invoiceStatus.success];
 /** So many of the latest withdrawals are compared. */
 const maxCompared = 200;
 
-/** Whether the rules ask for a document about an account because a player's withdrawals before those that are left out went to others. */
-async function isNewAccount(tx: Tx, context: PaymentDeps, playerId: string, about: string, leftOut: readonly string[]): Promise<boolean> {
-  const earlier = await tx
+/**
+ * Whether the rules ask for a document about an account because a player's withdrawals before those that are left out went to others. One that is not
+ * known yet is none of theirs.
+ */
+async function isNewAccount(
+  db: Db,
+  context: PaymentDeps,
+  playerId: string,
+  about: string | undefined,
+  leftOut: readonly string[],
+): Promise<boolean> {
+  const earlier = await db
     .selectFrom('invoice')
     .selectAll()
     .where('player_id', '=', playerId)
     .where('type', '=', invoiceType.withdrawal)
     .where('status', 'in', counted)
-    .where('id', 'not in', leftOut)
+    .$if(leftOut.length > 0, (query) => query.where('id', 'not in', leftOut))
     .orderBy('id', 'desc')
     .limit(maxCompared)
     .execute();
   const accounts = earlier.map((one) => accountOf(context, one)).filter((one) => one !== undefined);
-  return accounts.length > 0 && !accounts.includes(about);
+  return accounts.length > 0 && (about === undefined || !accounts.includes(about));
 }
 
 /** What the rules of a player ask for about an account that is new. */
-async function findAccountRule(tx: Tx, context: PaymentDeps, playerId: string) {
-  const player = await requirePlayer(tx, playerId);
-  return rulesOf(context, player).documentsNeeded.find(({ event }) => event === 'withdrawal');
+const accountRuleOf = (context: PaymentDeps, player: Parameters<typeof rulesOf>[1]) =>
+  rulesOf(context, player).documentsNeeded.find(({ event }) => event === 'withdrawal');
+
+const findAccountRule = async (tx: Tx, context: PaymentDeps, playerId: string) => accountRuleOf(context, await requirePlayer(tx, playerId));
+
+/** What holds a withdrawal up until a document about its account is approved. */
+export interface AccountHold {
+  kind: DocumentKind;
+  /** It is handed in: it does not wait for the player any more. */
+  isHandedIn: boolean;
+}
+
+/**
+ * Which document askForAccount would ask for, or waits already, before a withdrawal is asked for. `fields` are where it goes, as far as the house
+ * knows; of an account in somebody's name that is typed it knows nothing, and takes it for a new one.
+ */
+export async function findAccountHold(
+  db: Db,
+  context: PaymentDeps,
+  player: Depositor,
+  { method, fields, isInName }: { method: string; fields: Readonly<Record<string, string>> | undefined; isInName: boolean },
+): Promise<AccountHold | undefined> {
+  const about = fields && keyOf(context, method, fields);
+  if (about === undefined && (fields !== undefined || !isInName)) return undefined;
+  const asked = about === undefined ? [] : await findAccountRequests(db, [{ playerId: player.id, about }]);
+  const waiting = asked.find(({ status }) => status !== 'approved');
+  if (waiting !== undefined) return { kind: waiting.kind, isHandedIn: waiting.status === 'review' };
+  const rule = accountRuleOf(context, player);
+  if (rule === undefined || !(await isNewAccount(db, context, player.id, about, []))) return undefined;
+  return { kind: rule.kind, isHandedIn: false };
+}
+
+/** What was asked about the accounts of withdrawals that are pending: by the invoice, of each what waits before all else. */
+export async function readAccountRequests(db: Db, context: PaymentDeps, rows: readonly InvoiceRow[]): Promise<Map<string, AccountRequest>> {
+  const accounts = rows.flatMap((row) => {
+    const about = row.type === invoiceType.withdrawal && row.status === invoiceStatus.pending ? accountOf(context, row) : undefined;
+    return about === undefined ? [] : [{ invoiceId: row.id, playerId: row.player_id, about }];
+  });
+  const asked = await findAccountRequests(db, accounts);
+  return new Map(
+    accounts.flatMap(({ invoiceId, playerId, about }) => {
+      const found = asked.find((one) => one.player_id === playerId && one.about === about);
+      return found === undefined ? [] : [[invoiceId, found] as const];
+    }),
+  );
 }
 
 /** Asks for a document about the account of a new withdrawal, where the ones before went to others. The player's row is held. */
