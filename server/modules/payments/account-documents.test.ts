@@ -2,14 +2,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { reviewDocument } from '#server/modules/verification/index.ts';
-import { openOperator } from '#testing/command-line.ts';
-import { iban, review, statusOf, withdraw } from '#testing/money-talk.ts';
+import { openOperator, openVerbs } from '#testing/command-line.ts';
+import { alarmsAbout, iban, runJob, statusOf, withdraw } from '#testing/money-talk.ts';
 import { pdfOf } from '#testing/pictures.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { readReviewRules } from './index.ts';
 
 const app = useTestApp(withCashier());
+const hourMs = 3_600_000;
 const otherIban = 'FR7630006000011234567890189';
 const to = async (player: TestPlayer, account: string) => await withdraw(player, 1000, { fields: { holder: 'Ada Lamp', iban: account } });
 const outlookOf = async (player: TestPlayer, more: { payoutAccount?: string; holder?: string } = { holder: 'Ada Lamp' }) =>
@@ -31,11 +32,10 @@ async function paidOnce(): Promise<{ player: TestPlayer; first: string }> {
   const player = await app().signUp();
   await player.call('updateProfile', { body: { firstName: 'Ada', lastName: 'Lamp' } });
   await app().fund(player, 100_000n);
-  const { id, status, ...first } = await to(player, iban);
-  if (status === invoiceStatus.pending) await review(app(), id, 'approve');
-  await sendCallback(app(), newsOf({ ...first, id, status }));
-  expect(await statusOf(app(), id)).toBe(invoiceStatus.success);
-  return { player, first: id };
+  const first = await to(player, iban);
+  await sendCallback(app(), newsOf(first));
+  expect(await statusOf(app(), first.id)).toBe(invoiceStatus.success);
+  return { player, first: first.id };
 }
 
 // nobody looks at a withdrawal for another reason
@@ -66,4 +66,66 @@ test('a document about another account is told before the withdrawal is asked fo
   await decide(document, 'approve');
   expect(await outlookOf(player, { payoutAccount: second.id })).toMatchObject({ isAutomatic: true, document: null });
   expect((await to(player, otherIban)).status).toBe(invoiceStatus.processing);
+});
+
+test('who has just asked for a first withdrawal is told of the document of a second account too', async () => {
+  const player = await app().signUp();
+  await app().fund(player, 100_000n);
+  expect(await outlookOf(player)).toMatchObject({ document: null });
+  await to(player, iban);
+  expect(await outlookOf(player)).toMatchObject({ document: 'payment-method' });
+});
+
+test('a withdrawal that waits for a document says so on its page, while it waits for its player', async () => {
+  const { player } = await paidOnce();
+  const documentOf = async ({ id }: { id: string }) => (await player.call('readInvoice', { params: { id } })).data.document;
+  const [second, third] = [await to(player, otherIban), await to(player, otherIban)];
+  // one document is asked for, and both wait for it
+  expect([await documentOf(second), await documentOf(third)]).toEqual(['payment-method', 'payment-method']);
+  const refused = await handIn(player);
+  expect(await documentOf(third)).toBeNull();
+  await decide(refused, 'reject');
+  expect(await documentOf(third)).toBe('payment-method');
+  await player.call('declineInvoice', { params: { id: second.id } });
+  expect([await documentOf(second), await documentOf(third)]).toEqual([null, 'payment-method']);
+  await decide(await handIn(player), 'approve');
+  expect(await documentOf(third)).toBeNull();
+});
+
+test('operators see which document a withdrawal waits for, and whose turn it is', async () => {
+  const op = openVerbs(app());
+  const { player } = await paidOnce();
+  const { id } = await to(player, otherIban);
+  const request = (await player.call('listDocuments')).data[0]?.id ?? '';
+  const saysOf = async () => {
+    const listed = (await op('withdrawal', 'list')).out.split('\n').find((line) => line.startsWith(id));
+    return [listed, (await op('withdrawal', 'show', id)).out];
+  };
+  for (const said of await saysOf()) expect(said).toContain(`the player's document payment-method (request ${request})`);
+  const document = await handIn(player);
+  for (const said of await saysOf()) expect(said).toContain(`review of the document payment-method (request ${request})`);
+  await decide(document, 'approve');
+  const [listed, shown] = await saysOf();
+  expect(listed).toContain('waits for a word');
+  expect(shown).not.toContain('Waits for');
+});
+
+test('no alarm rings for a withdrawal that waits for its player; it does once its document was handed in and people took too long', async () => {
+  const { clock } = app().context;
+  const { player } = await paidOnce();
+  const { id } = await to(player, otherIban);
+  const alarmsAfter = async (hours: number) => {
+    clock.setOffset(hours * hourMs);
+    await runJob(app(), 'overdue-withdrawals');
+    return (await alarmsAbout(app(), id)).map(({ kind }) => kind);
+  };
+  try {
+    expect(await alarmsAfter(25)).toEqual([]);
+    const document = await handIn(player);
+    expect(await alarmsAfter(48)).toEqual([]);
+    await decide(document, 'approve');
+    expect(await alarmsAfter(50)).toEqual(['withdrawal-overdue']);
+  } finally {
+    clock.setOffset(0);
+  }
 });

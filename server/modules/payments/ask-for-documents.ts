@@ -14,6 +14,7 @@ import {
 import type { Db, Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { PaymentDeps } from './deps.ts';
+import { goingOut } from './going-out.ts';
 import { openFields } from './payout-fields.ts';
 import { payoutKey } from './payout-key.ts';
 import { sumArrivedDeposits } from './sum-deposits.ts';
@@ -40,35 +41,27 @@ const keyOf = (context: Pick<PaymentDeps, 'secrets'>, method: string, fields: Re
 const accountOf = (context: Pick<PaymentDeps, 'secrets'>, row: InvoiceRow): string | undefined =>
   keyOf(context, row.method, openFields(context.secrets, row));
 
-/** Withdrawals that say to which account a player was paid or wants to be. */
-const counted = [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.review, invoiceStatus.success];
 /** So many of the latest withdrawals are compared. */
 const maxCompared = 200;
 
-/**
- * Whether the rules ask for a document about an account because a player's withdrawals before those that are left out went to others. One that is not
- * known yet is none of theirs.
- */
-async function isNewAccount(
-  db: Db,
-  context: PaymentDeps,
-  playerId: string,
-  about: string | undefined,
-  leftOut: readonly string[],
-): Promise<boolean> {
+/** The accounts in somebody's name to which a player's withdrawals went, or are to go, but for those that are left out. */
+async function readEarlierAccounts(db: Db, context: PaymentDeps, playerId: string, leftOut: readonly string[]): Promise<string[]> {
   const earlier = await db
     .selectFrom('invoice')
     .selectAll()
     .where('player_id', '=', playerId)
     .where('type', '=', invoiceType.withdrawal)
-    .where('status', 'in', counted)
+    .where('status', 'in', goingOut)
     .$if(leftOut.length > 0, (query) => query.where('id', 'not in', leftOut))
     .orderBy('id', 'desc')
     .limit(maxCompared)
     .execute();
-  const accounts = earlier.map((one) => accountOf(context, one)).filter((one) => one !== undefined);
-  return accounts.length > 0 && (about === undefined || !accounts.includes(about));
+  return earlier.map((one) => accountOf(context, one)).filter((one) => one !== undefined);
 }
+
+/** Whether an account is another one than those before, which asks for a document. One that is not known yet is. */
+const isNew = (about: string | undefined, earlier: readonly string[]): boolean =>
+  earlier.length > 0 && (about === undefined || !earlier.includes(about));
 
 /** What the rules of a player ask for about an account that is new. */
 const accountRuleOf = (context: PaymentDeps, player: Parameters<typeof rulesOf>[1]) =>
@@ -84,22 +77,22 @@ export interface AccountHold {
 }
 
 /**
- * Which document askForAccount would ask for, or waits already, before a withdrawal is asked for. `fields` are where it goes, as far as the house
- * knows; of an account in somebody's name that is typed it knows nothing, and takes it for a new one.
+ * Which document askForAccount would ask for, or waits already, before a withdrawal to an account in somebody's name is asked for. `fields` are where
+ * it goes, as far as the house knows: of an account that is typed it knows nothing, and takes it for a new one.
  */
 export async function findAccountHold(
   db: Db,
   context: PaymentDeps,
   player: Depositor,
-  { method, fields, isInName }: { method: string; fields: Readonly<Record<string, string>> | undefined; isInName: boolean },
+  { method, fields }: { method: string; fields: Readonly<Record<string, string>> | undefined },
 ): Promise<AccountHold | undefined> {
   const about = fields && keyOf(context, method, fields);
-  if (about === undefined && (fields !== undefined || !isInName)) return undefined;
+  if (fields !== undefined && about === undefined) return undefined;
   const asked = about === undefined ? [] : await findAccountRequests(db, [{ playerId: player.id, about }]);
   const waiting = asked.find(({ status }) => status !== 'approved');
   if (waiting !== undefined) return { kind: waiting.kind, isHandedIn: waiting.status === 'review' };
   const rule = accountRuleOf(context, player);
-  if (rule === undefined || !(await isNewAccount(db, context, player.id, about, []))) return undefined;
+  if (rule === undefined || !isNew(about, await readEarlierAccounts(db, context, player.id, []))) return undefined;
   return { kind: rule.kind, isHandedIn: false };
 }
 
@@ -123,7 +116,9 @@ export async function askForAccount(tx: Tx, context: PaymentDeps, row: InvoiceRo
   const rule = await findAccountRule(tx, context, row.player_id);
   const about = accountOf(context, row);
   if (rule === undefined || about === undefined) return;
-  if (!(await isNewAccount(tx, context, row.player_id, about, [row.id]))) return;
+  const earlier = await readEarlierAccounts(tx, context, row.player_id, [row.id]);
+  if (earlier.length === 0) await context.notifier.announce(tx, 'first-account', { playerId: row.player_id });
+  if (!isNew(about, earlier)) return;
   const { id: eventId, player_id: playerId, created_at: knownAt } = row;
   await askForDocument(tx, context, { playerId, kind: rule.kind, event: 'withdrawal', eventId, about, knownAt, actor: 'system' });
 }
@@ -138,7 +133,7 @@ export async function refuseNewAccounts(tx: Tx, context: PaymentDeps, playerId: 
   for (const row of rows) {
     const about = accountOf(context, row);
     if (about === undefined) continue;
-    if (await isNewAccount(tx, context, playerId, about, last))
+    if (isNew(about, await readEarlierAccounts(tx, context, playerId, last)))
       throw new Problem(
         'payout-account-new',
         'Name an account that was paid to before, or withdraw to this one first and hand in what is asked.',

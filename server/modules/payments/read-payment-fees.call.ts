@@ -37,7 +37,7 @@ export const readPaymentFees = handle('readPaymentFees', async ({ context, db, s
   const wanted = { type: query.invoiceType as InvoiceType, method, currency, amount: moneyFromWire(query.amount) };
   const terms = await context.paymentTerms.read();
   const depositor = await context.depositors.require(session.playerId);
-  const { player, mayBeUnplayed } = depositor;
+  const { player, mayBeUnplayed, hasWithdrawn } = depositor;
   const offered = pickMethod(terms.methods, context.payments, { ...wanted, country: player.country });
   if (wanted.type === invoiceType.deposit) {
     await refuseDeposit(db, context, depositor, wanted);
@@ -49,7 +49,7 @@ export const readPaymentFees = handle('readPaymentFees', async ({ context, db, s
   const typed = holder === undefined || !isInName ? undefined : { holder: holder.trim() };
   await refuseWithdrawal(db, context, player, fields ?? typed);
   const { part, fee, unplayed } = mayBeUnplayed ? await readUnplayed(db, context, player, wanted) : nothingUnplayed;
-  const outlook = { ...wanted, provider: offered.provider, unplayed, payoutAccount, card, fields, isInName };
+  const outlook = { ...wanted, provider: offered.provider, unplayed, payoutAccount, card, fields, mayBeNew: isInName && hasWithdrawn };
   const review = await readReviewOutlook(db, context, player, outlook, terms);
   return { data: { currency, unplayed: part, review, ...feesOf(offered, wanted, fee) } };
 });

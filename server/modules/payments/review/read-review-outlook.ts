@@ -33,8 +33,8 @@ interface Wanted {
   card: string | undefined;
   /** Where it goes, as far as it is known. */
   fields: Readonly<Record<string, string>> | undefined;
-  /** The method asks who holds the account. */
-  isInName: boolean;
+  /** The account is in somebody's name, and it is not the player's first. */
+  mayBeNew: boolean;
 }
 
 /** Where a withdrawal goes, as far as the house knows it before it is asked for. */
@@ -68,7 +68,7 @@ export async function readReviewOutlook(
 ): Promise<ReviewOutlook> {
   const [isFound, hold] = await Promise.all([
     isLookedAt(db, context, { ...wanted, playerId: player.id, id: undefined }, rules),
-    findAccountHold(db, context, player, wanted),
+    wanted.mayBeNew ? findAccountHold(db, context, player, wanted) : undefined,
   ]);
   return {
     isAutomatic: !isFound && hold === undefined,
