@@ -1,6 +1,7 @@
 import { invoiceType } from '#contract/kernel/constants.ts';
 import { readRules } from '#server/modules/players/index.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { readAccountRequests } from './ask-for-documents.ts';
 import { handle } from './deps.ts';
 import { maskAccount } from './mask-account.ts';
 import { openFields } from './payout-fields.ts';
@@ -29,10 +30,12 @@ export const readInvoice = handle('readInvoice', async ({ context, db, session, 
     .orderBy('version')
     .execute();
   const rules = await readRules(db, context, session.playerId);
+  const asked = (await readAccountRequests(db, context, [row])).get(row.id);
   return {
     data: {
       ...toInvoice(row, rules),
       account: row.type === invoiceType.withdrawal ? maskAccount(openFields(context.secrets, row)) : null,
+      document: asked?.status === 'open' ? asked.kind : null,
       steps: steps.map(({ status, reason, actor, at }) => ({ status, reason, by: sideOf(actor), at })),
     },
   };

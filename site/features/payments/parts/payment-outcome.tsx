@@ -21,6 +21,7 @@ import { useMethodName } from './method-choice.tsx';
 import { OfflineNote } from '#site/shared/ui/offline-note.tsx';
 import { PaymentSteps } from './payment-steps.tsx';
 import { PaymentWays } from './payment-ways.tsx';
+import { PayoutDocument } from './payout-document.tsx';
 
 export interface OutcomeProps {
   sheet: Asked;
@@ -152,6 +153,7 @@ function Pending({ sheet }: { sheet: Asked }) {
         : 'modals.outcome.withdrawal-open-text';
   return (
     <Frame Icon={Clock} title={say(title)} text={formatReason(texts, sheet.invoice.reason) ?? say(text)} sheet={sheet}>
+      <PayoutDocument invoice={sheet.invoice} />
       <PaymentSteps sheet={sheet} />
     </Frame>
   );
