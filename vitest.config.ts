@@ -33,6 +33,7 @@ export default defineConfig({
             '{contract,passwords,server,games,services,sportsbook,testing,live-server,embedded-postgres,art,kit,cli,tools,content}/**/*.test.ts',
           ],
           globalSetup: ['testing/global-setup.ts'],
+          provide: { waitTimeoutMs: 90_000 * patience },
         },
       },
       { plugins: [playerReadsPlugin()], test: { ...shared, name: 'site', include: ['site/**/*.test.{ts,tsx}'] } },

@@ -2,6 +2,7 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#server/boot/config.ts';
+import { readKeptChains } from '#server/boot/kept-chains.ts';
 import { openApp } from '#server/boot/open-app.ts';
 import { type AppMode, readAppMode } from '#server/modules/reference/index.ts';
 import { openAppLogin } from '#server/platform/app-login.ts';
@@ -58,8 +59,10 @@ function readSettings(environment: NodeJS.ProcessEnv): ReturnType<typeof readCon
 }
 
 async function run(verb: Verb, given: Typed, say: (line: string) => void): Promise<void> {
-  const environment = { LOG_LEVEL: 'error', ...process.env };
-  const database = await openDatabaseUrl(readSettings(environment));
+  const own = { LOG_LEVEL: 'error', ...process.env };
+  const settings = readSettings(own);
+  const environment = { ...own, ...readKeptChains(settings) };
+  const database = await openDatabaseUrl(settings);
   try {
     if ('runOnDatabase' in verb) {
       await verb.runOnDatabase({ databaseUrl: database.url, say, ...given });

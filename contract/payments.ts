@@ -62,6 +62,7 @@ export const Invoice = Shape({
     Type.Integer({ description: 'of a deposit: what came in all, where that is not what was asked for and people still decide about it' }),
   ),
   price: OrNull(PurchasePrice),
+  reviewUntil: OrNull(Type.Unsafe<Date>({ ...Time, description: 'of a withdrawal that is pending: by when people decide at the latest' })),
   canDecline: Type.Boolean(),
   returnTo: OrNull(Type.String({ description: 'the page of the site where the deposit began' })),
   redirectUrl: OrNull(Type.String({ description: "the provider's page to pay on, or to say where a refund in coins goes" })),

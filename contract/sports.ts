@@ -106,6 +106,7 @@ const catalogueCalls = {
       tournaments: Type.Array(FeedTournament),
       competitors: Type.Array(FeedCompetitor),
       players: Type.Array(FoundPlayer),
+      arePlayersKnown: Type.Boolean({ description: 'false: not all teams’ players are known yet; search again in a moment' }),
     }),
     perMinute: 120,
   }),

@@ -49,13 +49,10 @@ async function liveMatch(id: string): Promise<void> {
   await feed.say({ type: 'event.score', eventId: id, status: 'live', score });
 }
 
-test.each(['desktop', 'mobile'] as const)('a cash-out in play that is refused is told, also after a reload: %s', async (screen) => {
-  const eventId = `m-${screen}`;
-  await liveMatch(eventId);
-  const page = await evening().visit(screen);
-  const { app } = evening();
-  const player = await app.signUp();
-  await app.fund(player, 100_00n);
+type Player = Awaited<ReturnType<ReturnType<typeof evening>['app']['signUp']>>;
+
+/** Bets 10.00 on the home side, and waits until the bet is accepted. */
+async function placeOn(player: Player, eventId: string) {
   const slip = {
     type: 'single' as const,
     legs: [{ price: 2500, selections: [{ eventId, marketId: 'football:result', specifiers: '', outcomeId: 'home' }] }],
@@ -65,6 +62,17 @@ test.each(['desktop', 'mobile'] as const)('a cash-out in play that is refused is
   await expect
     .poll(async () => (await player.call('readBet', { params: { id: bet.id } })).data.state, { timeout: 20_000 })
     .toBe('accepted');
+  return bet;
+}
+
+test.each(['desktop', 'mobile'] as const)('a cash-out in play that is refused is told, also after a reload: %s', async (screen) => {
+  const eventId = `m-${screen}`;
+  await liveMatch(eventId);
+  const page = await evening().visit(screen);
+  const { app } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 100_00n);
+  const bet = await placeOn(player, eventId);
   // four seconds fast: as long as a value is held
   await page.addInitScript(() => {
     const now = Date.now.bind(Date);
@@ -78,11 +86,20 @@ test.each(['desktop', 'mobile'] as const)('a cash-out in play that is refused is
   await card.getByText('€9.50').first().waitFor();
   await look(page, `betting-open-bets-live-${screen}`);
   await card.getByRole('button', { name: 'See what it is worth now', exact: true }).click();
+  await card.getByRole('button', { name: 'Cash out €9.50', exact: true }).waitFor();
+  await card.getByText(/In play, a cash-out is checked for 4 seconds, and refused if the value falls meanwhile/).waitFor();
+  await look(page, `betting-cash-out-held-${screen}`);
+  const again = card.getByRole('button', { name: 'That value has expired. See the new one', exact: true });
+  await again.waitFor();
+  await look(page, `betting-cash-out-over-${screen}`);
+  await again.click();
   await card.getByRole('button', { name: 'Cash out €9.50', exact: true }).click();
   await card.getByRole('timer').filter({ hasText: 'being checked' }).waitFor();
+  await look(page, `betting-cash-out-waiting-${screen}`);
   await feed.price(eventId, [result(300_000)]);
   const refusal = page.getByRole('main').getByText('Your cash-out was refused. The value has changed. Check the new one.', { exact: true });
   await refusal.waitFor();
+  await card.getByText('The cash-out is being checked.').waitFor({ state: 'detached' });
   await look(page, `betting-cash-out-refused-${screen}`);
   await page.reload();
   await refusal.waitFor();
@@ -90,6 +107,49 @@ test.each(['desktop', 'mobile'] as const)('a cash-out in play that is refused is
   await refusal.waitFor();
   await page.getByText('Cash-out refused', { exact: true }).waitFor();
 });
+
+test.each(['desktop', 'mobile'] as const)(
+  'how a cash-out in play ended is told to a player who is elsewhere by then: %s',
+  async (screen) => {
+    const eventId = `m-elsewhere-${screen}`;
+    await liveMatch(eventId);
+    const { app } = evening();
+    const player = await app.signUp();
+    await app.fund(player, 100_00n);
+    const bet = await placeOn(player, eventId);
+    const page = await evening().visit(screen);
+    await signIn(page, evening(), player);
+    await page.goto(at(`/betting/bets/${bet.id}`));
+    /** Takes what the bet is worth, and goes on to its match. */
+    async function takeAndLeave(value: string): Promise<void> {
+      const cashOut = page
+        .getByRole('main')
+        .getByRole('region', { name: `Cash-out of bet ${bet.id.slice(-8).toUpperCase()}`, exact: true });
+      await cashOut.getByRole('button', { name: 'See what it is worth now', exact: true }).click();
+      await cashOut.getByRole('button', { name: `Cash out ${value}`, exact: true }).click();
+      await cashOut.getByRole('timer').filter({ hasText: 'being checked' }).waitFor();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Lighthouse Rovers/ })
+        .first()
+        .click();
+      await page.getByRole('heading', { name: 'Lighthouse Rovers v Quarry Town', exact: true }).waitFor();
+    }
+    await takeAndLeave('€9.50');
+    await feed.price(eventId, [result(300_000)]);
+    await page.getByText('Your cash-out was refused.', { exact: true }).waitFor();
+    await look(page, `betting-cash-out-refused-elsewhere-${screen}`);
+    await page.getByRole('link', { name: 'See the bet', exact: true }).click();
+    await page.getByText('Your cash-out was refused. The value has changed. Check the new one.', { exact: true }).waitFor();
+    // 10.00 * 2.50 * 0.3, less 5 %
+    await takeAndLeave('€7.12');
+    await page.getByText('The amount is in your balance.', { exact: true }).waitFor();
+    await look(page, `betting-cash-out-paid-elsewhere-${screen}`);
+    await page.getByRole('link', { name: 'See the bet', exact: true }).click();
+    await page.getByRole('heading', { name: `Bet ${bet.id.slice(-8).toUpperCase()}`, exact: true }).waitFor();
+    expect((await player.call('readBet', { params: { id: bet.id } })).data.state).toBe('cashed-out');
+  },
+);
 
 test('a value is asked for, let go, asked for again and taken by the keyboard, while the clock runs', async () => {
   const eventId = 'm-keys';
@@ -99,12 +159,7 @@ test('a value is asked for, let go, asked for again and taken by the keyboard, w
   const { app } = evening();
   const player = await app.signUp();
   await app.fund(player, 100_00n);
-  const slip = {
-    type: 'single' as const,
-    legs: [{ price: 2500, selections: [{ eventId, marketId: 'football:result', specifiers: '', outcomeId: 'home' }] }],
-    stake: { of: 'line' as const, amount: 1000 },
-  };
-  const { data: bet } = await player.call('placeBet', { body: { submitKey: randomUUID(), currency: 'EUR', slip, pricePolicy: 'none' } });
+  const bet = await placeOn(player, eventId);
   const page = await evening().visit('desktop');
   await signIn(page, evening(), player);
   await page.goto(at(`/betting/bets/${bet.id}`));

@@ -2,10 +2,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { paidByWord } from '#testing/compare-books.ts';
 import { openOperator } from '#testing/command-line.ts';
 import { deposit, emailsTo, moneyOf, withdraw } from '#testing/money-talk.ts';
 import type { TestPlayer } from '#testing/test-app.ts';
-import { paidByWord, payOnPage, readInvoice } from '#testing/with-cashier.ts';
+import { payOnPage, readInvoice } from '#testing/with-cashier.ts';
 import { look } from './lib/look.ts';
 import { type Screen, useEvening } from './lib/open-evening.ts';
 import { addressIn, listening, signIn } from './lib/walk.ts';

@@ -5,10 +5,11 @@ import type { CashierCallback } from '#contract/protocols/cashier.ts';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { refundDeposit } from '#server/modules/payments/index.ts';
 import { locales } from '#server/modules/reference/index.ts';
+import { paidByWord } from '#testing/compare-books.ts';
 import { approveChecks } from '#testing/approve-checks.ts';
 import { casesAbout, decide, deposit, propose, withdraw } from '#testing/money-talk.ts';
 import type { TestPlayer } from '#testing/test-app.ts';
-import { newsOf, paidByWord, payOnPage, readInvoice, sendCallback } from '#testing/with-cashier.ts';
+import { newsOf, payOnPage, readInvoice, sendCallback } from '#testing/with-cashier.ts';
 import { type LanguageWalk, walkIn } from './lib/language-walk.ts';
 import { useEvening } from './lib/open-evening.ts';
 

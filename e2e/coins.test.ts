@@ -113,6 +113,8 @@ test.each(['desktop', 'mobile'] as const)(
     const address = await sheet.getByLabel('Address on Local Ethereum').inputValue();
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/);
     await sheet.getByAltText('QR code with address and amount').waitFor();
+    // what the page calls thousandths is tied to the whole coin that is copied
+    await sheet.getByText(/^[\d.,]+\smETH = 0\.\d+\sETH$/).waitFor();
     await look(page, 'coins-address');
     const [asked] = (await player.call('listInvoices')).data;
     expect(asked).toMatchObject({ currency: 'ETH', transfer: { address, received: 0, network: 'Local Ethereum' } });

@@ -50,3 +50,30 @@ test.each(['desktop', 'mobile'] as const)(
     ]);
   },
 );
+
+test('a currency that is switched off is neither added nor converted to, and is converted from', async () => {
+  const { app, visit } = evening();
+  const [holder, other] = [await app.signUp(), await app.signUp()];
+  await holder.call('openAccount', { body: { currency: 'USD' } });
+  expect((await openVerbs(app)('currency', 'off', 'USD', '--reason', 'tried')).code).toBe(0);
+  await expect.poll(() => app.context.settings.currency('USD')?.isEnabled).toBe(false);
+  for (const [player, from] of [
+    [other, ['EUR']],
+    [holder, ['EUR', 'USD']],
+  ] as const) {
+    const page = await visit('desktop');
+    await signIn(page, evening(), player);
+    await page.goto(at('/profile/wallet'));
+    await page.getByRole('button', { name: 'Add BRL', exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Add USD', exact: true }).count()).toBe(0);
+    await page.getByRole('main').getByRole('button', { name: 'Convert', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Convert', exact: true });
+    await dialog.getByLabel('To').locator('option[value=BRL]').waitFor({ state: 'attached' });
+    expect(await dialog.getByLabel('To').locator('option[value=USD]').count()).toBe(0);
+    const codes = await dialog
+      .getByLabel('From')
+      .locator('option')
+      .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+    expect(codes.toSorted()).toEqual(from);
+  }
+});

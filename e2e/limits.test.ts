@@ -43,7 +43,7 @@ test.each(['desktop', 'mobile'] as const)('LI-01 the first limit is two clicks f
   await form.getByLabel('Amount').waitFor();
   await look(page, 'limits-first');
   await form.getByRole('button', { name: 'Set limit', exact: true }).click();
-  await form.getByText('Value is required').waitFor();
+  await form.getByText('Enter an amount, for example 20.00').waitFor();
   await form.getByLabel('Amount').fill('25');
   await form.getByRole('radio', { name: 'Weekly', exact: true }).check();
   await form.getByRole('button', { name: 'Set limit', exact: true }).click();

@@ -79,7 +79,7 @@ test('what a way to deposit asks for is asked, sent with it and typed again afte
   await page.goto(at('/static/about?wallet=deposit'));
   await sheet.getByText('Account holder', { exact: true }).waitFor();
   await go();
-  await sheet.getByText('Value is required').waitFor();
+  await sheet.getByText('Enter the name of the account holder').waitFor();
   await look(page, 'deposit-fields');
   await sheet.getByLabel('Account holder').fill('Ada Lovelace');
   await go();

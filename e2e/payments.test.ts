@@ -245,16 +245,30 @@ test('a withdrawal ends in a state of its own, and the next one knows its accoun
   await sendCallback(app, newsOf(paid));
   const { page } = await openAs('mobile', '/profile/wallet?wallet=withdraw', player);
   const sheet = sheetOf(page);
+  // told with the choice: what the deposit, which was never staked, costs, whatever the method, and nobody says that there is no fee
+  const notPlayed = sheet.getByRole('region', { name: 'Not played yet' });
+  const tiles = sheet.getByRole('group', { name: 'Payment method' }).locator('label');
+  await tiles.first().getByText('€10.00 – €5,000.00 · Fee 5% of unplayed money').waitFor();
+  expect(await sheet.getByText('No fee').count()).toBe(0);
+  await expect.poll(async () => await notPlayed.locator('dl').innerText()).toBe('Still to stake\n€20.00');
   // nothing is offered that the account doesn’t cover
   const offered = sheet.getByRole('group', { name: 'Suggested amounts' }).getByRole('button');
   await expect.poll(async () => await offered.allTextContents()).toEqual(['€10.00', '€20.00', '€50.00', 'All']);
   await offered.last().click();
   await expect.poll(async () => await sheet.getByLabel('Amount').inputValue()).toBe('100');
+  // what was played goes first: of all of it the fee is told here, of a part that was played there is none
+  const told = async () => (await notPlayed.locator('dd').allInnerTexts()).join(' ');
+  await expect.poll(told).toBe('€20.00 €1.00 €20.00');
+  await look(page, 'withdrawal-form-unplayed');
+  await sheet.getByLabel('Amount').fill('80');
+  await expect.poll(told).toBe('€0.00 None €20.00');
+  await offered.last().click();
   await sheet.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
   await sheet.getByLabel(/holder/i).fill('Ada Abend');
   await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
   // of all of it, the deposit was never staked
-  await sheet.getByText('€1.00 of it for deposits you haven’t played yet').waitFor();
+  await sheet.getByText('for deposits you haven’t played yet', { exact: true }).waitFor();
+  await expect.poll(async () => await sheet.getByText('€1.00', { exact: true }).count()).toBe(1);
   await sheet.getByRole('region', { name: 'Not played yet' }).getByText('Still to stake').waitFor();
   await look(page, 'withdrawal-review-unplayed');
   await sheet.getByRole('button', { name: 'Change', exact: true }).click();
@@ -267,6 +281,11 @@ test('a withdrawal ends in a state of its own, and the next one knows its accoun
   await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
   await sheet.getByRole('button', { name: 'Withdraw €30.00', exact: true }).dblclick();
   await sheet.getByText('Withdrawal under review').waitFor();
+  // what was told before it was asked for stays told: its fee, what arrives, by when people decide and when the money is there
+  const terms = async () => (await sheet.locator('dl > div').allInnerTexts()).map((line) => line.replace(/\s+/g, ' '));
+  await expect
+    .poll(terms)
+    .toEqual(['Fee None', 'You receive €30.00', expect.stringMatching(/^Review By \w+/), 'Arrives Up to 2 days after the review']);
   await look(page, 'withdrawal-pending');
   // nothing is left to do here: the way on is the end of it, not a delay
   await expect

@@ -10,7 +10,7 @@ declare module 'vitest' {
     postgresUrl: string;
     /** Where the houses of journeys keep their drawn pictures: the same ones for each house, and drawing them takes long. */
     picturesDir: string;
-    /** How long a journey waits for one thing, as for an element, before it counts as hanging. */
+    /** How long a journey waits for one thing, as for an element, or the end of a file for equal books, before it counts as hanging. */
     waitTimeoutMs: number;
   }
 }

@@ -4,6 +4,7 @@ import { CallRefused } from '#contract/kernel/client.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
 import type { Data } from '#contract/kernel/calls.ts';
 import { decideCase, type PaymentReport, proposeOutcome, readOpenCases, reviewWithdrawal } from '#server/modules/payments/index.ts';
+import { paidByWord } from './compare-books.ts';
 import type { TestApp, TestPlayer } from './test-app.ts';
 
 export const iban = 'DE89370400440532013000';
@@ -78,10 +79,11 @@ export async function runJob({ context }: TestApp, name: string): Promise<void> 
   await job.run(context, {});
 }
 
-/** Has the provider answer for these payments; all others as it does. */
-export function stateWill({ context }: TestApp, answers: ReadonlyMap<string, PaymentReport | Error>) {
-  const provider = context.payments.require('cashier');
+/** Has a provider, the cashier unless said otherwise, answer for these payments; all others as it does. */
+export function stateWill({ context }: TestApp, answers: ReadonlyMap<string, PaymentReport | Error>, identity = 'cashier') {
+  const provider = context.payments.require(identity);
   const real = provider.state.bind(provider);
+  for (const [reference, answer] of answers) if (!(answer instanceof Error)) paidByWord.add(reference);
   return vi.spyOn(provider, 'state').mockImplementation(async (payment) => {
     const answer = answers.get(payment.reference);
     if (answer instanceof Error) throw answer;

@@ -1,5 +1,5 @@
 // A whole house for a test file: its own database, its own port, the API and whatever of the rest the file asks for. The books are
-// checked when it closes.
+// checked when it closes, and those of its payment providers.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,7 @@ import { auditMoney } from '#server/modules/payments/index.ts';
 import { claimAppMode } from '#server/modules/reference/index.ts';
 import { openAppLogin } from '#server/platform/app-login.ts';
 import { migrate } from '#server/boot/schema.ts';
+import { expectEqualBooks } from './compare-books.ts';
 import { freePort } from './free-port.ts';
 import { untilFree } from './until-free.ts';
 
@@ -48,6 +49,8 @@ export interface TestAppOptions {
   database?: TestDatabase;
   context?: (config: Config) => Partial<Omit<ContextOptions, 'config' | 'databaseUrl' | 'root' | 'buildId'>>;
   app?: (context: Context, databaseUrl: string) => Partial<HttpOptions>;
+  /** Identities of the payment providers that run beside it: their books are compared with the house's when it closes. */
+  paymentProviders?: readonly string[];
   /** Runs once the house listens. */
   ready?: (testApp: TestApp) => Promise<void>;
 }
@@ -209,11 +212,14 @@ export async function openTestApp(serverUrl: string, options: TestAppOptions = {
     start: async () => await opened.start(),
     drainJobs: async () => await jobs.drain(),
     async close() {
-      const report = await auditMoney(context);
-      await opened.close();
-      await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
-      expect(report.violations).toEqual([]);
+      try {
+        await expectEqualBooks(testApp, options.paymentProviders ?? []);
+        expect((await auditMoney(context)).violations).toEqual([]);
+      } finally {
+        await opened.close();
+        await database.drop();
+        rmSync(dataDir, { recursive: true, force: true });
+      }
     },
   };
   await options.ready?.(testApp);

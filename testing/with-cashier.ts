@@ -6,6 +6,7 @@ import type { Answer } from '#contract/kernel/calls.ts';
 import { cashierPlugin } from '#services/cashier/index.ts';
 import type { Context } from '#server/boot/context.ts';
 import { type PaymentsConfig, readPaymentsConfig } from '#server/modules/payments/index.ts';
+import { paidByWord } from './compare-books.ts';
 import type { TestApp, TestAppOptions, TestPlayer } from './test-app.ts';
 
 export const callbackPath = '/api/payment/callbacks/cashier';
@@ -18,6 +19,7 @@ export const cashierKey = ({ secrets }: Pick<Context, 'secrets'>) => ({
 
 /** Options of a house whose payment provider is the cashier, mounted in it. */
 export const withCashier = (more: Partial<TestAppOptions> = {}): TestAppOptions => ({
+  paymentProviders: ['cashier'],
   ...more,
   app: (context, databaseUrl) => ({
     mountServices: async (app) => {
@@ -46,9 +48,6 @@ export async function payOnPage(page: string, outcome: string, other: { number?:
   return status;
 }
 
-/** What the cashier itself was never told: payments that are paid by the word of a test alone. */
-export const paidByWord = new Set<string>();
-
 /** Sends a callback as the provider would; `bend` spoils the signature's parts. */
 export async function sendCallback(
   testApp: TestApp,
@@ -57,7 +56,6 @@ export async function sendCallback(
 ): Promise<Response> {
   const cashier = cashierKey(testApp.context);
   const body = JSON.stringify(news);
-  paidByWord.add(news.reference);
   const timestamp = bend.timestamp ?? String(Date.now());
   const signature = createHmac('sha256', bend.secret ?? cashier.secret)
     .update(cashierSigningText(timestamp, 'POST', callbackPath, body))
@@ -76,6 +74,8 @@ export async function sendCallback(
   let response = await send();
   // a house that is busy is told again, as the provider's rules have it
   while (response.status === 503) response = await send();
+  // a stranger's word moves nothing
+  if (response.status !== 401) paidByWord.add(news.reference);
   return response;
 }
 

@@ -4,6 +4,7 @@ import { type CashierCallback, cashierHeaders, cashierSigningText } from '#contr
 import { cashierPlugin } from '#services/cashier/index.ts';
 import { type OnRampOptions, onRampPlugin } from '#services/on-ramp/index.ts';
 import type { Context } from '#server/boot/context.ts';
+import { paidByWord } from './compare-books.ts';
 import type { TestApp, TestAppOptions } from './test-app.ts';
 import { cashierKey } from './with-cashier.ts';
 
@@ -15,6 +16,7 @@ const onRampKey = ({ secrets }: Pick<Context, 'secrets'>) => ({
 
 /** Options of a house with the demo's cashier and on-ramp, mounted in it. */
 export const withOnRamp = (options: Partial<OnRampOptions> = {}, more: Partial<TestAppOptions> = {}): TestAppOptions => ({
+  paymentProviders: ['cashier', 'on-ramp'],
   ...more,
   app: (context, databaseUrl) => ({
     mountServices: async (app) => {
@@ -43,7 +45,7 @@ export async function tellAsOnRamp(
   const signature = createHmac('sha256', secret)
     .update(cashierSigningText(timestamp, 'POST', callbackPath, body))
     .digest('hex');
-  return await fetch(origin + callbackPath, {
+  const response = await fetch(origin + callbackPath, {
     method: 'POST',
     body,
     headers: {
@@ -53,4 +55,7 @@ export async function tellAsOnRamp(
       [cashierHeaders.signature]: signature,
     },
   });
+  // a stranger's word moves nothing
+  if (response.status !== 401) paidByWord.add(news.reference);
+  return response;
 }

@@ -2,11 +2,11 @@
 import type { FastifyInstance } from 'fastify';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { expectEqualBooks } from '#testing/compare-books.ts';
 import { type TestApp, type TestAppOptions, openTestApp, root } from '#testing/test-app.ts';
 import { mountServices, type ServiceOptions } from '#server/boot/mount-services.ts';
 import { openSiteBuild } from '#server/platform/pages/site-build.ts';
 import { chromiumFlags, findHeadlessChromium } from '#tools/find-chromium.ts';
-import { expectEqualBooks } from './compare-books.ts';
 import { watchTraffic } from './rest.ts';
 
 export const screens = {

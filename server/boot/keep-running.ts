@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 
 const respawnMs = 1000;
 const endsWithinMs = 8000;
@@ -31,17 +32,16 @@ export async function findPort(preferred: number): Promise<number> {
   throw new Error('No port is free');
 }
 
-/** Starts a program and starts it again when it ends by itself. Resolves once it is ready. */
-export function keepRunning(file: string, env: Record<string, string>, tell: (line: string) => void) {
+/** Starts a program and starts it again when it ends by itself, unless all of them end. Resolves once it is ready. */
+function keepRunning(file: string, env: Record<string, string>, tell: (line: string) => void, isEnding: () => boolean) {
   let child: ChildProcess | undefined;
-  let isClosed = false;
   let respawn: NodeJS.Timeout | undefined;
   const launch = async (): Promise<void> =>
     await new Promise((resolve, reject) => {
       child = fork(file, [], { env: { PATH: process.env['PATH'] ?? '', ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
       child.once('message', () => resolve());
       child.once('exit', (code) => {
-        if (isClosed) return;
+        if (isEnding()) return;
         reject(new Error(`${file} ended (${code}) before it was ready`));
         tell(`${file} ended (${code}); it is started again.`);
         respawn = setTimeout(() => void launch().catch(() => undefined), respawnMs).unref();
@@ -50,7 +50,6 @@ export function keepRunning(file: string, env: Record<string, string>, tell: (li
   return {
     launch,
     async close() {
-      isClosed = true;
       clearTimeout(respawn);
       const ending = child;
       // one that a signal ended has no exit code
@@ -62,6 +61,29 @@ export function keepRunning(file: string, env: Record<string, string>, tell: (li
         if (ending.connected) ending.disconnect();
         else ending.kill('SIGTERM');
       });
+    },
+  };
+}
+
+export interface Programs {
+  /** Starts one, by its path in the folder. Resolves once it is ready. */
+  run(file: string, env: Record<string, string>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Programs that run together: the one that was started last ends first. A signal may reach them with the house: from then on none is started again. */
+export function keepPrograms(folder: string, tell: (line: string) => void): Programs {
+  const running: ReturnType<typeof keepRunning>[] = [];
+  let isEnding = false;
+  return {
+    async run(file, env) {
+      const program = keepRunning(join(folder, file), env, tell, () => isEnding);
+      running.unshift(program);
+      await program.launch();
+    },
+    async close() {
+      isEnding = true;
+      for (const program of running) await program.close();
     },
   };
 }

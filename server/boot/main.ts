@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, readConfig } from '#server/boot/config.ts';
+import { keepChains } from '#server/boot/kept-chains.ts';
 import { type DemoChains, openChains } from '#server/boot/open-chains.ts';
 import { type App, openApp } from '#server/boot/open-app.ts';
 import { tellUnexpected } from '#server/boot/tell-unexpected.ts';
@@ -144,6 +145,7 @@ async function start(): Promise<void> {
   const config = readConfig({ ...process.env, ...chains?.settings }, root);
   const [urls, site] = await Promise.all([holdDatabase(config), isDev ? { buildId: 'dev', isFresh: false } : buildSite(root)]);
   const databaseUrl = urls.app;
+  keepChains(config, chains?.settings);
   const { newer } = await migrate(urls.owner);
   await claimAppMode(urls.owner, config.mode);
   const opening = openApp({

@@ -5,11 +5,11 @@ import type { Environment } from '#kit/environment.ts';
 import { withDatabase } from '#kit/with-database.ts';
 import { fillHotWallet } from '#server/boot/fill-hot-wallet.ts';
 import { serviceSettings, signerSettings } from '#server/boot/chain-programs.ts';
-import { findPort, keepRunning } from '#server/boot/keep-running.ts';
+import { findPort, type Programs } from '#server/boot/keep-running.ts';
 
 export interface BitcoinOptions {
-  /** Where the programs lie. */
-  programs: string;
+  /** Those of the chains, which end together. */
+  programs: Programs;
   /** Where chain and seed are kept. */
   folder: string;
   seed: string;
@@ -26,7 +26,6 @@ export interface DemoBitcoin {
   url: string;
   nodeUrl: string;
   start(ownerUrl: string): Promise<void>;
-  close(): Promise<void>;
 }
 
 const family = 'bitcoin-regtest';
@@ -63,12 +62,7 @@ export async function openBitcoin({ programs, folder, seed, seedFile, port, hous
   const url = `http://localhost:${pagePort}/chain`;
   const limits = `BTC=${10n * oneCoin}/${100n * oneCoin}`;
   const common = { CHAIN_FAMILY: family, CHAIN_PAYOUT_LIMITS: limits, SIGNER_SECRET: signerSecret, LOG_LEVEL: logLevel };
-  const running: { close(): Promise<void> }[] = [];
-  const run = async (file: string, more: Record<string, string>): Promise<void> => {
-    const program = keepRunning(join(programs, file), { ...common, ...more }, (line) => console.error(line));
-    running.unshift(program);
-    await program.launch();
-  };
+  const run = async (file: string, more: Record<string, string>): Promise<void> => await programs.run(file, { ...common, ...more });
   return {
     url,
     nodeUrl,
@@ -97,9 +91,6 @@ export async function openBitcoin({ programs, folder, seed, seedFile, port, hous
         marker: join(chainFolder, 'hot-wallet-filled'),
         tell: (line) => console.error(line),
       });
-    },
-    async close() {
-      for (const program of running) await program.close();
     },
   };
 }

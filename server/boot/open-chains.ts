@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '#kit/environment.ts';
 import { serviceSettings, signerSettings } from '#server/boot/chain-programs.ts';
-import { findPort, keepRunning } from '#server/boot/keep-running.ts';
+import { findPort, keepPrograms } from '#server/boot/keep-running.ts';
 import { openBitcoin } from '#server/boot/open-bitcoin.ts';
 
 export interface DemoChains {
@@ -98,13 +98,8 @@ export async function openChains(root: string, env: Environment, port: number): 
     ALLOWED_ORIGINS: houseOrigins.map((one) => new URL(one ?? '').origin).join(','),
     BRAND_NAME: env['BRAND_NAME'] ?? 'Lanternhall',
   };
-  const programs = join(root, 'services', 'chain');
-  const running: { close(): Promise<void> }[] = [];
-  const run = async (file: string, more: Record<string, string>): Promise<void> => {
-    const program = keepRunning(join(programs, file), { ...common, ...more }, (line) => console.error(line));
-    running.unshift(program);
-    await program.launch();
-  };
+  const programs = keepPrograms(join(root, 'services', 'chain'), (line) => console.error(line));
+  const run = async (file: string, more: Record<string, string>): Promise<void> => await programs.run(file, { ...common, ...more });
   const bitcoin = await openBitcoin({ programs, folder, seed, seedFile, port: pagePort + 1, house, logLevel: common.LOG_LEVEL });
   return {
     url,
@@ -132,9 +127,6 @@ export async function openChains(root: string, env: Environment, port: number): 
       });
       await bitcoin.start(ownerUrl);
     },
-    async close() {
-      await bitcoin.close();
-      for (const program of running) await program.close();
-    },
+    close: programs.close,
   };
 }

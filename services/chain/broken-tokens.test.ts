@@ -146,3 +146,33 @@ test('what was to be looked at meanwhile is looked at as soon as it answers, and
   await world.mine();
   expect(await world.reserves('BAD')).toEqual({ ...before, deposits: before.deposits + 7n * dollar });
 });
+
+test('what a contract once lied about at an address that nobody asks any more is asked again', async () => {
+  const { address } = await world.charge(dollar, shapes.BAD);
+  const before = await world.reserves('BAD');
+  await world.database.ask(
+    `with old as (update chain.charge set look_at = null where address = $1 returning address_index)
+     insert into chain.holding (currency, address_index, units) select 'BAD', address_index, 1e34 from old`,
+    [address],
+  );
+  await world.mine();
+  expect(await world.reserves('BAD')).toEqual(before);
+});
+
+test('a hundred addresses that hold a token which is not told, and something else, keep no later one from being swept', async () => {
+  const mixed = await Promise.all(Array.from({ length: 100 }, async () => (await world.charge(dollar, shapes.BAD)).address));
+  await world.node.ask('anvil_setCode', bad, '0x60006000fd');
+  await world.mine();
+  await until(async () => (await told())['BAD']?.['staleSince'] !== undefined);
+  await world.database.ask(
+    `with due as (update chain.charge set is_sweep_due = true where address = any($1) returning id)
+     insert into chain.deposit (tx_hash, position, charge_id, currency, units, block_number, seen_at)
+     select 'mixed ' || currency, row_number() over (order by id), id, currency, 1, 1, now() from due, unnest(array['BAD', 'ETH']) currency`,
+    [mixed],
+  );
+  const later = await pay('ETH', ether);
+  await world.mine(3);
+  await world.news(later.reference, endedAs('succeeded'));
+  await mineUntil(async () => (await world.balance(later.address)) < ether);
+  await world.database.ask(`delete from chain.deposit where tx_hash like 'mixed %'`);
+});

@@ -6,14 +6,14 @@ import type { SignerRules } from './signer/sign-transfer.ts';
 
 /** Reads pairs such as `ETH=5000000000 USDC=900000`. @throws Error that names the variable */
 function readPairs(env: Environment, name: string): Map<string, string> {
-  const parts = (env[name] ?? '').split(/\s+/).filter((part) => part !== '');
-  return new Map(
-    parts.map((part) => {
-      const [currency = '', value = ''] = part.split('=');
-      if (currency === '' || value === '') throw new Error(`${name} has "${part}"; it is a list such as ETH=5000000000.`);
-      return [currency, value] as const;
-    }),
-  );
+  const pairs = new Map<string, string>();
+  for (const part of (env[name] ?? '').split(/\s+/).filter((one) => one !== '')) {
+    const [currency = '', value = ''] = part.split('=');
+    if (currency === '' || value === '') throw new Error(`${name} has "${part}"; it is a list such as ETH=5000000000.`);
+    if (pairs.has(currency)) throw new Error(`${name} names ${currency} twice; a currency stands there once.`);
+    pairs.set(currency, value);
+  }
+  return pairs;
 }
 
 function readAmount(name: string, text: string): bigint {

@@ -27,6 +27,8 @@ export interface ChargeRow {
   needed: number;
   is_settling: boolean;
   is_sweep_due: boolean;
+  /** When nothing was found there that could be swept. */
+  sweep_looked_at: Date | null;
   lost_at: bigint | null;
   sequence: number;
   language: string;

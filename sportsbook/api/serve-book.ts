@@ -70,8 +70,12 @@ async function readEvent(book: Book, eventId: string): Promise<BookAnswer<'event
   return { ...answer, players: [...(await playersOf(held.event, outcomes))].map(([id, name]) => ({ id, name })) };
 }
 
+/** The house asks again and again for those that are left out. */
+const squadRetryMs = 60_000;
+
 async function readSquads({ squads }: Book, { competitorIds }: BookRequest<'squads'>): Promise<BookAnswer<'squads'>> {
-  const told = await Promise.all([...new Set(competitorIds)].map(async (id) => ({ competitorId: id, players: await squads.read(id) })));
+  const read = async (id: string) => ({ competitorId: id, players: await squads.read(id, { retryMs: squadRetryMs }) });
+  const told = await Promise.all([...new Set(competitorIds)].map(read));
   return { squads: told.flatMap(({ competitorId, players }) => (players === undefined ? [] : [{ competitorId, players: [...players] }])) };
 }
 

@@ -22,18 +22,24 @@ const playerOf = (at: number) => ({
 
 function book() {
   const clock = { ms: 1_000_000 };
-  const state = { squad: [playerOf(1)], isDown: false, asked: 0 };
+  const state = { squad: [playerOf(1)], isDown: false, hangs: undefined as Promise<void> | undefined, asked: 0 };
   const feed = {
     async competitor() {
       state.asked += 1;
+      await state.hangs;
       if (state.isDown) throw new Error('the feed is away');
       return await Promise.resolve({ competitor, players: state.squad });
     },
   };
-  const squads = createSquads(feed, () => clock.ms);
+  const long = Promise.withResolvers<void>();
+  const squads = createSquads(
+    feed,
+    () => clock.ms,
+    async () => await long.promise,
+  );
   const read = playerNames(squads, () => ({ sports: [], categories: [], tournaments: [], competitors: [] }));
   const names = async (...ids: number[]) => [...(await read(match, [...ids.map((id) => `lh:player:${id}`), 'none'])).values()];
-  return { clock, state, squads, names };
+  return { clock, state, squads, names, waitLong: () => long.resolve() };
 }
 
 test('a squad is asked for once an hour, at once by everybody who needs it', async () => {
@@ -60,12 +66,41 @@ test('a newcomer on whom there is a market has a name within a minute, and one w
   expect(state.asked).toBe(2);
 });
 
-test('a feed that is away is not remembered', async () => {
-  const { state, squads, names } = book();
+test('a feed that is away is asked again by the next page, and once a minute by who asks all the time', async () => {
+  const { clock, state, squads, names } = book();
+  const always = async () => await squads.read('lh:competitor:a', { retryMs: 60_000 });
   state.isDown = true;
-  expect([await squads.read('lh:competitor:a'), await names(1)]).toEqual([undefined, []]);
+  expect([await always(), await always(), state.asked]).toEqual([undefined, undefined, 1]);
+  clock.ms += 60_000;
+  expect([await always(), await always(), state.asked]).toEqual([undefined, undefined, 2]);
+  expect([await names(1), state.asked]).toEqual([[], 3]);
   state.isDown = false;
   expect(await names(1)).toEqual(['Player 1']);
+});
+
+test('a feed that hangs is waited for a moment, once, and what it tells late is kept', async () => {
+  const { state, squads, names, waitLong } = book();
+  const late = Promise.withResolvers<void>();
+  state.hangs = late.promise;
+  const first = squads.read('lh:competitor:a');
+  waitLong();
+  expect([await first, await names(1), await squads.read('lh:competitor:a'), state.asked]).toEqual([undefined, [], undefined, 1]);
+  late.resolve();
+  await expect.poll(async () => await names(1)).toEqual(['Player 1']);
+  expect(state.asked).toBe(1);
+});
+
+test('what was known is asked for again a minute after the feed failed, not an hour', async () => {
+  const { clock, state, squads } = book();
+  await squads.read('lh:competitor:a');
+  clock.ms += 3_600_000;
+  state.isDown = true;
+  await squads.read('lh:competitor:a');
+  [state.isDown, state.squad] = [false, [playerOf(2)]];
+  clock.ms += 59_999;
+  expect(await squads.read('lh:competitor:a')).toEqual([{ id: 'lh:player:1', name: 'Player 1' }]);
+  clock.ms += 1;
+  expect(await squads.read('lh:competitor:a')).toEqual([{ id: 'lh:player:2', name: 'Player 2' }]);
 });
 
 test('what is known stays while it is asked for anew, and where the feed does not answer then', async () => {

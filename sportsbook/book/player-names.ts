@@ -15,8 +15,8 @@ const feedId = /^[a-z]+:[a-z]+:/;
 
 /** Returns what reads the names of those of an event's players whom outcomes are, of an outright of its competitors; of a feed that does not answer none. */
 export function playerNames(squads: Squads, catalogue: () => FeedCatalogue): ReadPlayerNames {
-  async function namesIn(competitorIds: readonly string[], withinMs?: number): Promise<PlayerNames> {
-    const players = await Promise.all(competitorIds.map(async (id) => (await squads.read(id, withinMs)) ?? []));
+  async function namesIn(competitorIds: readonly string[], within?: Parameters<Squads['read']>[1]): Promise<PlayerNames> {
+    const players = await Promise.all(competitorIds.map(async (id) => (await squads.read(id, within)) ?? []));
     return new Map(players.flat().map(({ id, name }) => [id, name]));
   }
   return async ({ kind, competitorIds }, outcomeIds) => {
@@ -28,7 +28,7 @@ export function playerNames(squads: Squads, catalogue: () => FeedCatalogue): Rea
     if (wanted.length === 0) return none;
     const all = await namesIn(competitorIds);
     // nobody waits for a newcomer's name, least of all who bets on another player: it is there the next time
-    if (!wanted.every((id) => all.has(id))) void namesIn(competitorIds, newcomerMs);
+    if (!wanted.every((id) => all.has(id))) void namesIn(competitorIds, { withinMs: newcomerMs, retryMs: newcomerMs });
     return new Map(wanted.flatMap((id) => (all.has(id) ? [[id, all.get(id) ?? ''] as const] : [])));
   };
 }

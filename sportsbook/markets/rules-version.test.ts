@@ -48,13 +48,34 @@ const rulesNow = {
     .toSorted()
     .map((locale) => [locale, textsOf(locale)]),
 };
+/** The day of a change; the second one of a day bears a `b` behind it, and so on. */
+const versionForm = /^\d{4}-\d{2}-\d{2}[b-z]?$/;
+
+function nextVersion(versions: readonly string[], day: string): string {
+  const ofDay = versions.filter((version) => version.startsWith(day)).length;
+  return ofDay === 0 ? day : `${day}${String.fromCodePoint(97 + ofDay)}`;
+}
+
 const hashOf = (rules: unknown): string => createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 32);
 
 test('a rule that changed, or its text, raises the version of the rules', () => {
   const hash = hashOf(rulesNow);
-  const todo = `The rules of bets, or their texts, are not those of version ${rulesVersion}: raise rulesVersion in sportsbook/book-parts.ts to the day of the change and add '${hash}' for it here.`;
+  const next = nextVersion(Object.keys(known), new Date().toISOString().slice(0, 10));
+  const todo = `The rules of bets, or their texts, are not those of version ${rulesVersion}: raise rulesVersion in sportsbook/book-parts.ts to '${next}', if today is the day of the change, and add '${hash}' for it here. Lines that stand here stay as they are.`;
   if (hash !== known[rulesVersion]) expect.fail(todo);
   expect(Object.keys(known)).toContain(rulesVersion);
+  for (const version of Object.keys(known)) expect(version).toMatch(versionForm);
+});
+
+test('rules may change more than once a day', () => {
+  const days = ['2026-11-29', '2026-11-30', '2026-11-30b'];
+  expect([nextVersion(days, '2026-12-01'), nextVersion(days, '2026-11-29'), nextVersion(days, '2026-11-30')]).toEqual([
+    '2026-12-01',
+    '2026-11-29b',
+    '2026-11-30c',
+  ]);
+  for (const version of ['2026-12-01', '2026-11-30c']) expect(version).toMatch(versionForm);
+  for (const version of ['2026-11-30a', '2026-11-30 b', '30.11.2026']) expect(version).not.toMatch(versionForm);
 });
 
 test('one word of a text, and one rule of a market, make other rules', () => {

@@ -25,6 +25,8 @@ export interface TestFeed {
   source: FeedSource & FeedArchive;
   /** Players of competitors, by the competitors' ids. */
   squads: Map<string, readonly FeedPlayer[]>;
+  /** It tells of no competitor before this. */
+  holdsSquads: Promise<void> | undefined;
   /** Tables of leagues, by their ids. */
   standings: Map<string, FeedStandings>;
   /** What is said is taken by every book that listens before this resolves. */
@@ -120,6 +122,7 @@ export function createTestFeed(wallMs: () => number, kinds: readonly FeedMarketD
       markets: async () => kinds,
       event: async (id) => states.get(id) ?? feed.past.get(id),
       competitor: async (id) => {
+        await feed.holdsSquads;
         const players = feed.squads.get(id);
         return players && { competitor: { id, sportId: '', categoryId: '', names: { en: id }, short: '', colours: [] }, players };
       },
@@ -129,6 +132,7 @@ export function createTestFeed(wallMs: () => number, kinds: readonly FeedMarketD
       joint: async ({ legs }) => feed.joint(legs.length),
     },
     squads: new Map(),
+    holdsSquads: undefined,
     past: new Map(),
     standings: new Map(),
     async say(message) {

@@ -78,12 +78,17 @@ test('who has just asked for a first withdrawal is told of the document of a sec
 
 test('a withdrawal that waits for a document says so on its page, while it waits for its player', async () => {
   const { player } = await paidOnce();
-  const documentOf = async ({ id }: { id: string }) => (await player.call('readInvoice', { params: { id } })).data.document;
+  const read = async ({ id }: { id: string }) => (await player.call('readInvoice', { params: { id } })).data;
+  const documentOf = async (invoice: { id: string }) => (await read(invoice)).document;
   const [second, third] = [await to(player, otherIban), await to(player, otherIban)];
   // one document is asked for, and both wait for it
   expect([await documentOf(second), await documentOf(third)]).toEqual(['payment-method', 'payment-method']);
+  // nobody can decide before it is there, and the hours begin with it
+  expect((await read(third)).reviewUntil).toBeNull();
   const refused = await handIn(player);
   expect(await documentOf(third)).toBeNull();
+  const { documents } = (await player.call('listDocuments')).data[0] ?? {};
+  expect(Date.parse((await read(third)).reviewUntil ?? '') - Date.parse(documents?.[0]?.createdAt ?? '')).toBe(24 * hourMs);
   await decide(refused, 'reject');
   expect(await documentOf(third)).toBe('payment-method');
   await player.call('declineInvoice', { params: { id: second.id } });

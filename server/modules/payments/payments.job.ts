@@ -23,8 +23,7 @@ async function readInvoice(context: PaymentDeps, payload: unknown): Promise<Invo
 async function settle(context: PaymentDeps, id: string, outcome: Outcome): Promise<void> {
   await context.database.transact(async (tx) => {
     const row = await lockInvoice(tx, id);
-    if (row !== undefined)
-      await settleInvoice(tx, context, row, { ...outcome, sequence: Math.max(outcome.sequence, row.callback_sequence) }, 'system');
+    if (row !== undefined) await settleInvoice(tx, context, row, outcome, 'system');
   });
 }
 
@@ -95,8 +94,7 @@ export const sendPayout: Job<PaymentDeps> = {
     const refusal = refusalIn(sent);
     const claimUrl = 'refused' in sent ? undefined : sent.claimUrl;
     if (id !== undefined && claimUrl !== undefined) await keepClaim(context, row.id, { id, claimUrl });
-    else if (id === undefined)
-      await settle(context, row.id, { status: 'failed', sequence: 0, reason: refusal?.reason ?? 'refused by the provider' });
+    else if (id === undefined) await settle(context, row.id, { status: 'failed', reason: refusal?.reason ?? 'refused by the provider' });
     else
       await context.database.transact(
         async (tx) => await tx.updateTable('invoice').set({ provider_payment_id: id }).where('id', '=', row.id).execute(),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { invoiceType } from '#contract/kernel/constants.ts';
 import type { EntryCause } from '#contract/wallet.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -14,12 +15,12 @@ export async function readEntryCauses(db: Db, playerId: string): Promise<Map<str
     .where('refund_of', 'is not', null)
     .execute();
   const taken = await db.selectFrom('payment_receivable').select('invoice_id').where('player_id', '=', playerId).execute();
-  // news that contradict a credited deposit hold it, and settle where two people found that it was not paid
+  // news that contradict a credited deposit hold it, and settle where two people found that it was not paid; few accounts have such a case
   const contradicted = await db
     .selectFrom('payment_case as c')
     .innerJoin('invoice as i', 'i.id', 'c.invoice_id')
     .select('c.id')
-    .where('i.player_id', '=', playerId)
+    .where(sql<boolean>`c.account_id in (select a.id from ledger.wallet_accounts_of(${playerId}::uuid) a)`)
     .where('i.type', '=', invoiceType.deposit)
     .where('c.kind', '=', 'contradiction')
     .execute();

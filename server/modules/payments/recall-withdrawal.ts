@@ -82,14 +82,7 @@ const takeBack = async (context: PaymentDeps, row: InvoiceRow, recall: Recall): 
     context,
     row,
     recall,
-    async (tx, locked) =>
-      await settleInvoice(
-        tx,
-        context,
-        locked,
-        { status: 'failed', sequence: locked.callback_sequence, reason: 'called-back' },
-        recall.actor,
-      ),
+    async (tx, locked) => await settleInvoice(tx, context, locked, { status: 'failed', reason: 'called-back' }, recall.actor),
   );
 
 /** From now on its provider is not asked for it any more. */

@@ -41,7 +41,7 @@ export async function askProvider(
     if (row === undefined || row.version !== before?.version) return;
     if (state?.status === 'succeeded' || state?.status === 'failed' || state?.status === 'charged-back') {
       if (!isOf(row, state)) await openMismatch(tx, context, row, reported(state));
-      else await settleInvoice(tx, context, row, { status: state.status, sequence: row.callback_sequence, reason: state.reason }, 'system');
+      else await settleInvoice(tx, context, row, { status: state.status, reason: state.reason }, 'system');
     }
     const after = (await lockInvoice(tx, id)) ?? row;
     if (after.version !== row.version) return; // the change has set the next question

@@ -33,8 +33,8 @@ const overLimit = 'over-limit';
 
 export interface Outcome {
   status: 'pending' | 'succeeded' | 'failed' | 'charged-back';
-  /** Order of the provider's news; an older one changes nothing. */
-  sequence: number;
+  /** Order of the provider's news; an older one changes nothing. Our own word and an answer to our question have none. */
+  sequence?: number | undefined;
   authorization?: string | undefined;
   reason?: string | undefined;
   instrument?: Instrument | undefined;
@@ -59,7 +59,7 @@ interface News {
 }
 
 const newsOf = (row: InvoiceRow, { sequence, authorization }: Outcome): News => ({
-  callbackSequence: Math.max(sequence, row.callback_sequence),
+  callbackSequence: Math.max(sequence ?? 0, row.callback_sequence),
   ...(authorization !== undefined && { authorizationCode: authorization }),
 });
 
@@ -82,7 +82,7 @@ async function noteProgress(tx: Tx, deps: Deps, row: InvoiceRow, { progress, seq
     .updateTable('invoice')
     .set({
       transfer: JSON.stringify({ address, network, uri, expiresAt, received, confirmations, needed }),
-      callback_sequence: sequence,
+      callback_sequence: sequence ?? row.callback_sequence,
       version: row.version + 1,
     })
     .where('id', '=', row.id)
@@ -194,7 +194,7 @@ async function settleWithdrawal(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Ou
  * bank took the money back meanwhile is told to those who decide.
  */
 export async function settleInvoice(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Outcome, actor: string): Promise<void> {
-  if (outcome.sequence < row.callback_sequence) return;
+  if (outcome.sequence !== undefined && outcome.sequence < row.callback_sequence) return;
   if (row.status === invoiceStatus.review) {
     if (outcome.status === 'charged-back') await tellOfChargeback(tx, row);
     return;

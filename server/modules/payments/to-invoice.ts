@@ -22,6 +22,21 @@ function priceOf({ price_amount: amount, price_currency: currency, price_fee: fe
   return amount === null || currency === null || fee === null ? null : { amount: moneyToWire(amount), currency, fee: moneyToWire(fee) };
 }
 
+const hourMs = 3_600_000;
+
+/**
+ * By when people decide about a withdrawal, as its review was told before it was asked for; null once it is decided, or held for longer. `since` is
+ * when they could begin.
+ */
+export function reviewUntilOf(
+  { status, type, refund_of: refundOf, created_at: createdAt }: InvoiceRow,
+  rules: Rules,
+  since = createdAt,
+): Date | null {
+  if (type !== invoiceType.withdrawal || status !== invoiceStatus.pending || refundOf !== null) return null;
+  return new Date(since.getTime() + rules.withdrawalReviewHours * hourMs);
+}
+
 /** An invoice as answers carry it. */
 export function toInvoice(row: InvoiceRow, rules: Rules): Invoice {
   return {
@@ -40,6 +55,7 @@ export function toInvoice(row: InvoiceRow, rules: Rules): Invoice {
     refunded: row.refunded,
     otherAmount: row.other_amount === null ? null : moneyToWire(row.other_amount),
     price: priceOf(row),
+    reviewUntil: reviewUntilOf(row, rules),
     canDecline: canDecline(row, rules),
     returnTo: row.return_path,
     redirectUrl: isOpenAtProvider(row) ? row.redirect_url : null,
@@ -62,6 +78,7 @@ export function invoiceEvent(row: InvoiceRow, rules: Rules): ChannelEvents['paym
       fee: moneyToWire(invoice.fee),
       turnoverFee: moneyToWire(invoice.turnoverFee),
       refunded: moneyToWire(invoice.refunded),
+      reviewUntil: invoice.reviewUntil?.toISOString() ?? null,
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
     },

@@ -69,7 +69,7 @@ export const readStandings = handle('readStandings', async ({ context, params: {
 
 export const searchSports = handle('searchSports', async ({ context, query }) => {
   const { catalogue, search } = context.sports;
-  const { events, tournaments, competitors, players } = search(query.text);
+  const { events, tournaments, competitors, players, arePlayersKnown } = search(query.text);
   const playing = competitorsOf(context, [...events, ...players.map(({ event }) => event)]);
   const named = [...new Map([...competitors, ...playing].map((one) => [one.id, one])).values()];
   const { isCurrent } = catalogue;
@@ -80,6 +80,7 @@ export const searchSports = handle('searchSports', async ({ context, query }) =>
       tournaments,
       competitors: named,
       players: players.map(({ event, ...player }) => ({ ...player, event: shownEvent(catalogue, event.info) })),
+      arePlayersKnown,
     },
   };
 });

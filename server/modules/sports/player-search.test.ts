@@ -17,9 +17,23 @@ const found = async (text: string) =>
 const hourMs = 3_600_000;
 const soon = (hours: number): number => Date.now() + hours * hourMs;
 
-test('a player is found by a part of the name in whatever case and accents, with the team and its next event', async () => {
+test('a search says while not all players are known yet, and when they are', async () => {
+  const told = Promise.withResolvers<void>();
+  feed.holdsSquads = told.promise;
   squadOf('m1-home', 'Çağrı Brekkdal', 'Ida Nørvik');
   squadOf('m1-away', 'Runo Falgavik');
+  await feed.offer({ id: 'early', competitorIds: ['m1-home', 'm1-away'] }, [marketOf('result', [2500, 3200, 2900])]);
+  await expect.poll(async () => (await searched('Lighthouse')).events.map(({ event }) => event.id)).toEqual(['early']);
+  expect(await searched('brekk')).toMatchObject({ players: [], arePlayersKnown: false });
+  told.resolve();
+  await expect.poll(async () => (await searched('brekk')).arePlayersKnown, { timeout: 20_000 }).toBe(true);
+  expect(await found('brekk')).toEqual([['Çağrı Brekkdal', 'm1-home', 'early']]);
+  const { event } = (await searched('Lighthouse')).events[0] ?? {};
+  if (event === undefined) throw new Error('the event is not found');
+  await feed.say({ type: 'event.changed', eventId: 'early', event: { ...event, status: 'cancelled' }, reason: 'cancelled' });
+});
+
+test('a player is found by a part of the name in whatever case and accents, with the team and its next event', async () => {
   const teams = ['m1-home', 'm1-away'];
   await feed.offer({ id: 'season', kind: 'outright', competitorIds: teams, startsAt: soon(1) }, [marketOf('winner', [2000, 2000])]);
   await feed.offer({ id: 'later', competitorIds: teams, startsAt: soon(40) }, [marketOf('result', [2500, 3200, 2900])]);

@@ -13,8 +13,8 @@ export function challengePage(view: View, charge: PaymentRow, secret: string): s
   const isWrong = charge.challenge_tries > 0;
   const body = html`<div class="till">
 <section class="bill">
-<h1><span class="payee">${say('challenge.heading')}</span>
-<span class="amount">${amount}</span></h1>
+<h1 class="question">${say('challenge.heading')}</h1>
+<p class="amount">${amount}</p>
 <div class="plain"><p>${say('challenge.text', words)}</p></div>
 </section>
 <form class="panel" method="post" action="${base}/pay/${charge.id}" novalidate data-once>
@@ -23,7 +23,7 @@ export function challengePage(view: View, charge: PaymentRow, secret: string): s
 <p class="hint">${say('challenge.code-is', { code: challengeCode(secret, charge.id) })}</p>
 <div class="fields"><div class="field field-number">
 <label for="code">${say('challenge.code')}</label>
-<input id="code" name="code" required inputmode="numeric" autocomplete="one-time-code" maxlength="10" spellcheck="false"
+<input id="code" name="code" required inputmode="numeric" autocomplete="one-time-code" maxlength="10" spellcheck="false" autofocus
   aria-describedby="${isWrong ? 'code-error' : 'code-hint'}"${isWrong && html` aria-invalid="true"`}>
 ${
   isWrong

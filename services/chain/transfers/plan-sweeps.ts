@@ -82,16 +82,17 @@ async function planOne(tx: Tx, chain: Chain, due: Due, price: bigint): Promise<b
   }
   // nothing there that is worth a fee: the next deposit makes it due again. What came in a token that is not told now is looked at again
   await tx.query(
-    `update chain.charge c set is_sweep_due = false
-      where address_index = $1 and not exists (select from chain.deposit d where d.charge_id = c.id and d.currency = any($2))`,
-    [due.address_index, assets.flatMap(({ currency }) => (due.balances.has(currency) ? [] : [currency]))],
+    `update chain.charge c set sweep_looked_at = $3,
+            is_sweep_due = exists (select from chain.deposit d where d.charge_id = c.id and d.currency = any($2))
+      where address_index = $1`,
+    [due.address_index, assets.flatMap(({ currency }) => (due.balances.has(currency) ? [] : [currency])), chain.now()],
   );
   return false;
 }
 
 /**
  * What is under way shows in the balance only when it is mined; what failed would only burn another fee until a person looked. Where all came in tokens
- * whose reserve cannot be measured there is nothing to see, and others come first.
+ * whose reserve cannot be measured there is nothing to see, and where other assets came too, whoever was not looked at comes first.
  */
 const readDue = async (db: Db): Promise<Omit<Due, 'balances'>[]> =>
   await db.query(
@@ -100,7 +101,7 @@ const readDue = async (db: Db): Promise<Omit<Due, 'balances'>[]> =>
                                           where t.wallet = c.address_index and t.state in ('queued', 'signed', 'mined', 'failed'))
         and coalesce((select bool_or(d.currency not in (select currency from chain.reserve_fault))
                         from chain.deposit d where d.charge_id = c.id), true)
-      order by address_index limit ${together}`,
+      order by sweep_looked_at nulls first, address_index limit ${together}`,
   );
 
 async function planDue(chain: Chain): Promise<boolean> {

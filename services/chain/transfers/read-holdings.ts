@@ -75,12 +75,15 @@ interface Found {
   own: { hot: bigint; cold: bigint; balances: readonly bigint[] } | Fault;
 }
 
+const tooMuch = ({ token }: Asset): string => `${token} names more than there can be`;
+
 /** Asks for one asset. @throws NodeUnavailable, NodeRefused */
 async function readOwn(chain: Chain, asset: Asset, addresses: readonly Address[], block: string) {
   const { book, options } = chain;
   const coldAddress = options.cold?.get(asset.currency)?.address;
-  // first: of a contract that answers nothing nothing more is asked
+  // first: of a contract that answers nothing, or what cannot be, nothing more is asked
   const [hot = 0n, cold = 0n] = await readBalances(chain, asset, coldAddress === undefined ? [book.hot] : [book.hot, coldAddress], block);
+  if (!canBe(asset, hot + cold)) throw new NodeRefused(0, tooMuch(asset));
   const given = addresses.map(({ address }) => address);
   const balances: bigint[] = [];
   for (let at = 0; at < given.length; at += together)
@@ -123,6 +126,14 @@ async function keepMissed(tx: Tx, { currency }: Asset, addresses: readonly Addre
   return { fault };
 }
 
+/** What an address held that nobody asks any more may be a lie that was believed once: all are asked again. */
+async function missKept(tx: Tx, { currency }: Asset): Promise<void> {
+  await tx.query(
+    'insert into chain.missed_holding (currency, address_index) select currency, address_index from chain.holding where currency = $1 on conflict do nothing',
+    [currency],
+  );
+}
+
 async function add(tx: Tx, { asset, addresses, own }: Found, burnt: bigint): Promise<Holdings | Fault> {
   if ('fault' in own) return await keepMissed(tx, asset, addresses, own.fault);
   const { hot, cold, balances } = own;
@@ -130,8 +141,12 @@ async function add(tx: Tx, { asset, addresses, own }: Found, burnt: bigint): Pro
     'select coalesce(sum(units), 0)::text as sum from chain.holding where currency = $1 and address_index <> all($2)',
     [asset.currency, indicesOf(addresses)],
   );
-  const deposits = balances.reduce((sum, units) => sum + units, BigInt(row?.sum ?? '0'));
-  if (!canBe(asset, hot + cold + deposits)) return await keepMissed(tx, asset, addresses, `${asset.token} names more than there can be`);
+  const answered = balances.reduce((sum, units) => sum + units, 0n);
+  const deposits = answered + BigInt(row?.sum ?? '0');
+  if (!canBe(asset, hot + cold + deposits)) {
+    if (canBe(asset, hot + cold + answered)) await missKept(tx, asset);
+    return await keepMissed(tx, asset, addresses, tooMuch(asset));
+  }
   await keep(tx, asset, addresses, balances);
   return { hot, cold, deposits, burnt: asset.token === undefined ? burnt : 0n };
 }

@@ -1,4 +1,4 @@
-// What the wallet needs before it opens: the ways to pay in and out, what a deposit may bring, and what was used last.
+// What the wallet needs before it opens: the ways to pay in and out, what a deposit may bring, what was used last, and what is still to be staked.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/kernel/calls.ts';
 import { accountStatus } from '#contract/kernel/constants.ts';
@@ -26,6 +26,7 @@ export async function loadWallet(queries: QueryClient): Promise<void> {
     ...(session.status === 'player' && isBarred(session.profile) ? [] : depositing),
     callQuery('listWithdrawalMethods', { query: { currency } }),
     callQuery('listUsedMethods'),
+    callQuery('readPlayerTurnover', { query: { currency } }),
   ];
   await Promise.allSettled(wanted.map(async (query) => await read({ ...query, staleTime: 0 })));
 }

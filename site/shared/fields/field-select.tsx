@@ -44,7 +44,7 @@ export function SelectField({ name, label, hint, isOptional: _isOptional, checks
   const { id, error, described } = useField(name);
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <Select {...select} {...register(name, { validate: validator(texts, checks) })} {...described} id={id} />
+      <Select {...select} {...register(name, { validate: validator(texts, checks, name) })} {...described} id={id} />
     </FieldFrame>
   );
 }

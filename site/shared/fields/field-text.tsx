@@ -31,7 +31,7 @@ export function TextField({
         <input
           type="text"
           {...input}
-          {...register(name, { validate: validator(texts, checks) })}
+          {...register(name, { validate: validator(texts, checks, name) })}
           {...described}
           id={id}
           className={`${inputClass} ${end === undefined ? '' : 'pe-14'} ${className}`}

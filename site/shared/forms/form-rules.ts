@@ -54,13 +54,14 @@ export const tableChecks = (rules: readonly { rule: string; params: RuleParams }
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** The checks as react-hook-form asks them: true, or the words of the first rule that is broken. */
+/** The checks as react-hook-form asks them: true, or the words of the first rule that is broken, which may be the field's own. */
 export const validator =
-  (texts: Texts, checks: readonly Check[]) =>
+  (texts: Texts, checks: readonly Check[], field?: string) =>
   (value: unknown, values: Readonly<Record<string, unknown>> = {}): true | string => {
     for (const check of checks) {
       const broken = check(textOf(value), values);
-      if (broken !== undefined) return formatFieldError(texts, { rule: broken.rule, params: broken.params ?? {}, message: broken.rule });
+      if (broken !== undefined)
+        return formatFieldError(texts, { field, rule: broken.rule, params: broken.params ?? {}, message: broken.rule });
     }
     return true;
   };

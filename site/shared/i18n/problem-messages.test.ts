@@ -62,6 +62,20 @@ test('bounds of an amount are said in the currency that the refusal names, and a
     expect(said(params)).toBe('The value must be between 1 and 2');
 });
 
+test.each(locales)('an amount and what a way to pay asks for are refused in words of their own in %s', (locale) => {
+  const texts = textsOf(locale);
+  const said = (field: string | undefined, rule = 'required') => formatFieldError(texts, { field, rule, params: {}, message: '' });
+  expect(said('amount')).toMatch(/20[.,]00/);
+  expect([said('amount', 'decimal'), said('fields.iban')]).toEqual([said('amount'), expect.stringContaining('IBAN')]);
+  // of several payouts at once a field names its currency
+  for (const name of ['holder', 'iban', 'address', 'card']) {
+    expect(said(`fields.EUR.${name}`)).toBe(said(`fields.${name}`));
+    expect(said(`fields.${name}`)).not.toBe(said(undefined));
+  }
+  expect(said('fields.address', 'format')).not.toBe(said(undefined, 'format'));
+  expect(said('email')).toBe(said(undefined));
+});
+
 test('a rule that the page does not know is said in the words of the server', () => {
   expect(formatFieldError(textsOf('de'), { rule: 'new-rule', params: {}, message: 'As the server says' })).toBe('As the server says');
 });

@@ -24,13 +24,18 @@ function readableParams(params: FieldError['params'], money: FormatMoney | undef
   return { ...params, min: readable(params['min']), max: readable(params['max']) };
 }
 
-/** Why one field was refused, in words; another field is called by its label. */
+/** Where the words of a field stand: `fields.` are those of a way to pay, by currency where there are several. */
+const keyOf = (field: string): string => field.replace(/^fields\.(?:.+\.)?/, 'method.');
+
+/** Why one field was refused: in words of its own where it has such for the rule, else in those of the rule; another field is called by its label. */
 export function formatFieldError(
   texts: Texts,
-  { rule, params: told, message }: Pick<FieldError, 'rule' | 'params' | 'message'>,
+  { field, rule, params: told, message }: Pick<FieldError, 'rule' | 'params' | 'message'> & { field?: string | undefined },
   money?: FormatMoney,
 ): string {
   const params = readableParams(told, money);
+  const own = field === undefined ? undefined : texts.find(`fields-settings.${keyOf(field)}.${rule}`, params);
+  if (own !== undefined) return own;
   const other = told['other'] === undefined ? undefined : texts.find(`fields-settings.${told['other']}`);
   return texts.find(`fields-settings.rule.${rule}`, { ...params, ...(other !== undefined && { other }) }) ?? message;
 }

@@ -10,6 +10,7 @@ import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { decideChargeback } from '../chargebacks/decide-chargeback.ts';
+import { refuseBeforeBeside } from '../chargebacks/note-part.ts';
 import { changeInvoice, lockInvoice, recordNewInvoice } from '../change-invoice.ts';
 import { readPayoutCards } from '../instruments/payout-cards.ts';
 import { requireOfferedMethod } from '../methods.ts';
@@ -74,6 +75,7 @@ async function decideUnplayed(tx: Tx, context: PaymentDeps, { facts }: CaseRow, 
 /** Two reports that contradict each other: says which one holds, and books what is missing. */
 async function decideContradiction(tx: Tx, context: PaymentDeps, row: CaseRow, outcome: CaseOutcome, actor: string): Promise<void> {
   const invoice = await requireInvoice(tx, row);
+  if (row.facts.reported?.['status'] === 'charged-back') await refuseBeforeBeside(tx, invoice);
   const common = { accountId: invoice.account_id, amount: invoice.amount };
   const step = async (name: 'hold' | 'settle' | 'release' | 'return') => {
     const kinds = { hold: 'withdrawal-hold', settle: 'withdrawal-settle', release: 'withdrawal-release', return: 'deposit' } as const;

@@ -37,13 +37,17 @@ export async function changeCase(tx: Tx, context: PaymentDeps, open: CaseRow, { 
   });
 }
 
-/** Older news than these say what was gone before. */
+/**
+ * Older news than these say what was gone before. Before a payment is booked, and while people decide about it, the news of its money may still come and
+ * be older: then it only counts as changed, so that no answer to a question from before is believed.
+ */
 export async function keepSequence(tx: Tx, context: PaymentDeps, row: InvoiceRow, sequence: unknown): Promise<void> {
   const isBooked = row.status === invoiceStatus.success || row.status === invoiceStatus.failed;
-  if (typeof sequence !== 'number' || sequence <= row.callback_sequence || !isBooked) return;
+  if (typeof sequence !== 'number') return;
+  const kept = isBooked && sequence > row.callback_sequence ? sequence : row.callback_sequence;
   const changed = await tx
     .updateTable('invoice')
-    .set((e) => ({ callback_sequence: sequence, version: e('version', '+', 1) }))
+    .set((e) => ({ callback_sequence: kept, version: e('version', '+', 1) }))
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();

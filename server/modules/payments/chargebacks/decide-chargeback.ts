@@ -14,6 +14,7 @@ import { queueWaitingPayouts } from '../queue-payout.ts';
 import type { CaseOutcome } from '../tables.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
 import { noteReturned } from '../turnover/note-turnover.ts';
+import { refuseBeforeBeside } from './note-part.ts';
 import { shareOf } from './read-gone.ts';
 import { takeFromAccount } from './take-back.ts';
 
@@ -43,6 +44,7 @@ export async function decideChargeback(
   row: InvoiceRow,
   { outcome, gone, actor }: { outcome: CaseOutcome; gone: number | undefined; actor: string },
 ): Promise<void> {
+  await refuseBeforeBeside(tx, row);
   const receivable = await tx
     .selectFrom('payment_receivable')
     .selectAll()

@@ -11,7 +11,8 @@ import { goneOf, type Receivable, shareOf } from './read-gone.ts';
 /** What is to be done about a deposit that was taken back whole, of which less is gone now. */
 function nextOf(receivable: Receivable, sum: bigint): string {
   const { owed, back } = shareOf(receivable, sum);
-  if (owed > 0n) return `${owed} of that is owed still: decide its case as collected or written-off.`;
+  // a fee beside the deposit is none of the player's
+  if (owed > 0n || sum >= receivable.amount) return `${owed} of that is owed still: decide its case as collected or written-off.`;
   return `Decide its case as returned: the player is given ${back} of what was taken.`;
 }
 

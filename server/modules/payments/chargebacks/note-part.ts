@@ -5,6 +5,7 @@ import { moneyFromWire, moneyToWire } from '#contract/kernel/money.ts';
 import { takeLane } from '#server/modules/wallet/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { Problem } from '#server/platform/problem.ts';
 import { readCredited, readCreditedOf } from '../cases/credited-instead.ts';
 import { type CaseRow, openCase, openOtherAmount, writeOfMoney } from '../cases/open-case.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -35,6 +36,29 @@ function messageOf({ id }: InvoiceRow, sum: bigint, before: bigint, decided: big
 /** Mailed as one of its own, though the first alarm about the deposit may not be closed. */
 const alarmOf = (subject: string, { reported }: CaseRow['facts']): string => `other-amount ${subject}: ${String(reported?.['amount'])}`;
 
+/** Ends a case about a part without people: what it was about is decided elsewhere, or is there again. */
+async function closePart(
+  tx: Tx,
+  { clock }: PaymentDeps,
+  open: CaseRow,
+  { why, facts = open.facts }: { why: string; facts?: CaseRow['facts'] },
+) {
+  const end = { decided_by: 'system', decided_reason: why, decided_at: clock.now() };
+  await tx
+    .updateTable('payment_case')
+    .set({ facts: JSON.stringify(facts), state: 3, outcome: 'dismiss', ...end })
+    .where('id', '=', open.id)
+    .execute();
+  await recordAudit(tx, clock, {
+    actor: 'system',
+    action: 'payment confirm',
+    subject: open.id,
+    reason: why,
+    before: { outcome: open.outcome, by: open.proposed_by, facts: open.facts },
+    after: { state: 'decided' },
+  });
+}
+
 /** Notes how much of a deposit its provider says is gone. The caller holds the invoice locked; the same again, and older news, change nothing. */
 async function noteSum(tx: Tx, context: PaymentDeps, row: InvoiceRow, told: bigint, reported: Record<string, unknown>): Promise<void> {
   const { sequence } = reported;
@@ -49,8 +73,17 @@ async function noteSum(tx: Tx, context: PaymentDeps, row: InvoiceRow, told: bigi
   // a withdrawal that is opened meanwhile has looked for this before, or finds it
   await takeLane(tx, row.player_id);
   await keepSequence(tx, context, row, sequence);
-  const gone = { ...reported, status: 'charged-back', amount: moneyToWire(sum) };
+  // an answer has no order of its own: what is older than the news before it stays so
+  const gone = {
+    ...reported,
+    status: 'charged-back',
+    amount: moneyToWire(sum),
+    sequence: typeof sequence === 'number' ? sequence : newest,
+  };
   const facts = { before: open?.facts.before ?? row.status, reported: gone, ...(decided > 0n && { decided: moneyToWire(decided) }) };
+  // nothing beside the whole is gone any more, and nobody corrected anything for it: all that is to be decided is the whole
+  if (whole !== undefined && open !== undefined && sum === all && decided === all)
+    return await closePart(tx, context, open, { why: 'what was credited beside the deposit is there again', facts });
   const message = messageOf(row, sum, before, decided);
   const { id: invoiceId, account_id: accountId, player_id: playerId, currency, amount } = row;
   const subject = subjectOf(row);
@@ -85,7 +118,7 @@ export async function openMismatch(tx: Tx, context: PaymentDeps, row: InvoiceRow
 const ofCharge = ({ currency }: InvoiceRow) => ({ kind: 'charge', currency });
 
 interface WholeNews {
-  sequence: number;
+  sequence?: number | undefined;
   reason?: string | undefined;
 }
 
@@ -100,23 +133,21 @@ export const noteAllBack = async (tx: Tx, context: PaymentDeps, row: InvoiceRow,
   await noteSum(tx, context, row, 0n, { ...ofCharge(row), sequence });
 
 /** A bank took all of a deposit: what people have not decided about its parts is in that. Returns what they had decided, in all. */
-export async function closeParts(tx: Tx, { clock }: PaymentDeps, row: InvoiceRow): Promise<bigint> {
+export async function closeParts(tx: Tx, context: PaymentDeps, row: InvoiceRow): Promise<bigint> {
   const { open, decided } = await readGone(tx, row);
-  if (open !== undefined) {
-    const end = { decided_by: 'system', decided_reason: 'the bank took all of it', decided_at: clock.now() };
-    await tx
-      .updateTable('payment_case')
-      .set({ state: 3, outcome: 'dismiss', ...end })
-      .where('id', '=', open.id)
-      .execute();
-    await recordAudit(tx, clock, {
-      actor: 'system',
-      action: 'payment confirm',
-      subject: open.id,
-      reason: end.decided_reason,
-      before: { outcome: open.outcome, by: open.proposed_by, facts: open.facts },
-      after: { state: 'decided' },
-    });
-  }
+  if (open !== undefined) await closePart(tx, context, open, { why: 'the bank took all of it' });
   return decided < row.amount ? decided : row.amount;
+}
+
+/**
+ * What people corrected by hand of money beside a deposit, and is there again, is decided before the whole of it: once that is decided, a case about
+ * both would say that what came back is gone. @throws Problem conflict
+ */
+export async function refuseBeforeBeside(tx: Tx, row: InvoiceRow): Promise<void> {
+  const { open } = await readGone(tx, row);
+  if (open === undefined || sumOf(open) !== amountAtProvider(row)) return;
+  throw new Problem(
+    'conflict',
+    `Money that was credited beside this deposit came back. Decide the case about that first (${open.id}, npm run op -- payment unclear), then confirm again.`,
+  );
 }

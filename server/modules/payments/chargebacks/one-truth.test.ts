@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { alarmsAbout, casesAbout, decide, deposit, emailsTo, moneyOf, propose, refusalOf, withdraw } from '#testing/money-talk.ts';
+import { openVerbs } from '#testing/command-line.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { auditMoney } from '../index.ts';
@@ -148,4 +149,46 @@ test('what is owed is collected as far as it is gone still, and not given back b
   expect(await tell('succeeded', 5000, 4)).toBe(200);
   expect(await casesAbout(app(), opened.id)).toMatchObject([{ kind: 'other-amount', ...gone(0), facts: { decided: 2000 } }]);
   expect(await alarmsAbout(app(), `returned chargeback ${opened.id}`)).toHaveLength(1);
+});
+
+test('what people corrected of money beside a deposit is given back by its own case, before all of it is decided', async () => {
+  const { player, opened, tell, caseOf, credit, end, real } = await paid();
+  await credit(5500, 2);
+  await tell('charged-back', 5000, 3);
+  await tell('charged-back', 5500, 4);
+  await app().fund(player, -500n);
+  await end('other-amount', 'dismiss');
+  await tell('succeeded', 5500, 5);
+  expect(await caseOf('other-amount')).toMatchObject({ ...gone(5000), facts: { decided: 5500 } });
+  const whole = (await caseOf('chargeback'))?.id ?? '';
+  await propose(app(), whole, 'returned');
+  await expect(decide(app(), whole)).rejects.toThrow(/Decide the case about that first/);
+  await app().fund(player, 500n);
+  await end('other-amount', 'dismiss');
+  await decide(app(), whole);
+  expect(await real()).toBe(5500);
+  await isSound();
+  await tell('succeeded', 5500, 6);
+  expect(await casesAbout(app(), opened.id)).toEqual([]);
+});
+
+test('of a deposit of which less than its fee came back all that its player paid in is gone: it is collected, not returned', async () => {
+  const setFee = async (fixed: string) =>
+    await openVerbs(app())('payment', 'fee', 'card', 'deposit', 'EUR', '--fixed', fixed, '--percent', '0', '--reason', 'tried');
+  expect(await setFee('1')).toMatchObject({ code: 0 });
+  const { opened, tell, caseOf, end } = await asked();
+  await setFee('0');
+  await tell('succeeded', 5100, 1);
+  await tell('charged-back', 5100, 2);
+  await tell('charged-back', 5050, 3);
+  const { id = '', facts } = (await caseOf('chargeback')) ?? {};
+  expect(facts).toMatchObject({ gone: 5050 });
+  const { rows } = await app().context.database.pool.query<{ message: string }>('select message from alarm where subject = $1', [
+    `returned chargeback ${opened.id}: 5050`,
+  ]);
+  expect(rows).toMatchObject([{ message: expect.stringMatching(/collected or written-off/) }]);
+  await propose(app(), id, 'returned');
+  await expect(decide(app(), id)).rejects.toThrow(/Propose collected or written-off/);
+  await end('chargeback', 'collected');
+  await isSound();
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { openVerbs } from '#testing/command-line.ts';
 import { alarmsAbout, deposit, review, runJob, withdraw } from '#testing/money-talk.ts';
@@ -145,6 +145,23 @@ test('a deposit that nobody has paid hides no lack; one that people look into do
   await pool.query('update invoice set status = $2 where id = $1', [id, invoiceStatus.review]);
   expect(await judged()).toEqual({ coming: 50_000n, inReview: 50_000n, isShort: false });
   await pool.query('update invoice set status = $2 where id = $1', [id, invoiceStatus.failed]);
+});
+
+test('coins that were seen explain what lies there for as long as they wait, an unpaid deposit for an hour', async () => {
+  const { id } = await deposit(await app().signUp(), 3000);
+  const { clock, database } = app().context;
+  const { pool } = database;
+  clock.setOffset(2 * 3_600_000);
+  onTestFinished(() => clock.setOffset(0));
+  const { coming = 0n } = (await fundsIn()) ?? {};
+  const since = async () => ((await fundsIn())?.coming ?? 0n) - coming;
+  const seen = async (received: number) =>
+    await pool.query('update invoice set transfer = $2 where id = $1', [id, JSON.stringify({ received })]);
+  await seen(1200);
+  expect(await since()).toBe(3000n);
+  await seen(3500);
+  expect(await since()).toBe(3500n);
+  await pool.query('update invoice set status = $2, transfer = null where id = $1', [id, invoiceStatus.failed]);
 });
 
 test('what lies on chains is told to everybody with its time, and nothing else is', async () => {

@@ -22,14 +22,18 @@ interface Booked {
 
 const { pending, processing, review, success } = invoiceStatus;
 
-/** Sums of all payments by provider and currency. What was asked for longer ago than an hour and is not paid is not on its way. */
+/**
+ * Sums of all payments by provider and currency. What was asked for longer ago than an hour, and of which nothing has come, is not on its way;
+ * coins that were seen are, however long their blocks take.
+ */
 async function readBooked(db: Db, now: Date): Promise<Booked[]> {
   const lately = new Date(now.getTime() - 60 * 60_000);
+  const seen = sql`coalesce(greatest(other_amount, (transfer ->> 'received')::bigint), 0)`;
   const { rows } = await sql<Booked>`
     select provider, currency,
       coalesce(sum(case type when 1 then amount + fee else fee - amount end) filter (where status = ${success}), 0)::bigint as net,
-      coalesce(sum(amount + fee) filter (where type = 1 and (status = ${review}
-        or status = ${pending} and created_at > ${lately}::timestamptz)), 0)::bigint as coming,
+      coalesce(sum(greatest(amount + fee, ${seen})) filter (where type = 1 and (status = ${review}
+        or status = ${pending} and (created_at > ${lately}::timestamptz or ${seen} > 0))), 0)::bigint as coming,
       coalesce(sum(amount + fee) filter (where type = 1 and status = ${review}), 0)::bigint as "inReview",
       coalesce(sum(amount - fee) filter (where type = 2 and status in (${processing}, ${review})), 0)::bigint as leaving
     from invoice group by provider, currency`.execute(db);
@@ -118,7 +122,7 @@ async function raiseIfWrong(tx: Tx, { settings }: PaymentDeps, funds: Funds): Pr
     subject: `funds in ${funds.currency}`,
     message: `${
       wrong === 'short'
-        ? `What lies at providers, on chains and at the bank in ${funds.currency} is less than is owed to players`
+        ? `What lies at providers, on chains and at the bank in ${funds.currency} is less than is owed to players. Where players converted into it, exchange as much`
         : `What lies at providers, on chains and at the bank in ${funds.currency} is not what payments and the house's own money make`
     }. npm run op -- funds report shows it.`,
     details: { owed: funds.owed, found: funds.found, burnt: burntOf(funds), booked: funds.booked, own: funds.own },

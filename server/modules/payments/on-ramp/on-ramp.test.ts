@@ -6,7 +6,7 @@ import { problems } from '#contract/kernel/problems.ts';
 import type { Data } from '#contract/kernel/calls.ts';
 import { openVerbs } from '#testing/command-line.ts';
 import { setLimit } from '#testing/limit-talk.ts';
-import { casesAbout, moneyOf, refusalOf, runJob, statusOf } from '#testing/money-talk.ts';
+import { casesAbout, moneyOf, refusalOf, runJob, stateOf, stateWill, statusOf } from '#testing/money-talk.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, payOnPage } from '#testing/with-cashier.ts';
 import { tellAsOnRamp, withOnRamp } from '#testing/with-on-ramp.ts';
@@ -194,15 +194,13 @@ test('callbacks: late, twice, backwards, another amount or currency, unknown, fr
 test('while the on-ramp is away a price is refused as that, and what nobody told is asked after', async () => {
   const player = await app().signUp();
   const deposit = await buy(player, await quote(player));
-  const provider = app().context.payments.require('on-ramp');
-  const report = { kind: 'charge', reference: deposit.id, id: 'x', status: 'succeeded', amount: 57_403n, currency: 'BTC' } as const;
-  vi.spyOn(provider, 'state').mockResolvedValue(report);
+  stateWill(app(), new Map([[deposit.id, stateOf(deposit, 'succeeded')]]), 'on-ramp');
   app().context.clock.setOffset(3_600_000);
   await runJob(app(), 'reconcile-invoices');
   app().context.clock.setOffset(0);
   expect([await statusOf(app(), deposit.id), await real(player)]).toEqual([invoiceStatus.success, 57_403n]);
   const { PaymentProviderError } = await import('../index.ts');
-  vi.spyOn(provider, 'quote').mockRejectedValue(new PaymentProviderError('on-ramp: away'));
+  vi.spyOn(app().context.payments.require('on-ramp'), 'quote').mockRejectedValue(new PaymentProviderError('on-ramp: away'));
   expect(await refusalOf(quote(player))).toMatchObject({ status: 503, code: 13004 });
 });
 

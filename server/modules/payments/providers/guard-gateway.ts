@@ -143,7 +143,9 @@ export function guardGateway(identity: string, gateway: PaymentGateway): Payment
     state: async (payment) =>
       await askOf(identity, async () => {
         const report = await gateway.state(payment);
-        if (report !== undefined && !('refused' in report) && !isAmount(report.amount)) throw new Error('It tells of no amount');
+        if (report === undefined || 'refused' in report) return report;
+        if (report.reference !== payment.reference) throw new Error(`Asked about ${payment.reference}, it tells of ${report.reference}`);
+        if (!isAmount(report.amount)) throw new Error('It tells of no amount');
         return report;
       }),
     ...(gateway.quote !== undefined && {

@@ -40,6 +40,7 @@ beforeAll(async () => {
   testApp = await openTestApp(inject('postgresUrl'), {
     config: { payments: readConfig(environment(harbour.url), root).payments },
     app: (context, databaseUrl) => ({ ...cashier.app?.(context, databaseUrl), openSite: openBareSite }),
+    paymentProviders: ['cashier', 'harbour-pay'],
   });
 });
 afterAll(async () => {
@@ -209,6 +210,22 @@ test('while one is away the other is asked about all of its payments', async () 
   await runJob(testApp, 'reconcile-invoices');
   for (const { id } of atHarbour) expect(await statusOf(testApp, id)).toBe(invoiceStatus.success);
   testApp.context.clock.setOffset(0);
+});
+
+test('what a provider tells of another payment than it was asked about settles nothing', async () => {
+  const player = await testApp.signUp();
+  const [paid, open] = [await depositAtHarbour(player), await depositAtHarbour(player)];
+  const [right, mixedUp] = [paid, open].map(({ id }) => harbour.payments.get(id));
+  if (right === undefined || mixedUp === undefined) throw new Error('Harbour Pay has no such payments');
+  right.state = 'done';
+  harbour.payments.set(open.id, right);
+  testApp.context.clock.setOffset(3_600_000);
+  await runJob(testApp, 'reconcile-invoices');
+  testApp.context.clock.setOffset(0);
+  harbour.payments.set(open.id, mixedUp);
+  expect([await statusOf(testApp, paid.id), await statusOf(testApp, open.id)]).toEqual([invoiceStatus.success, invoiceStatus.pending]);
+  expect(await moneyOf(testApp, player)).toMatchObject({ real: 5000n });
+  expect(await alarmsAbout(testApp, 'payment provider harbour-pay')).toMatchObject([{ kind: 'reconcile-failed', count: 6n }]);
 });
 
 test('its pages may be shown in a frame of the site', async () => {

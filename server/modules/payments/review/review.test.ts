@@ -49,13 +49,15 @@ test('what no rule finds is sent at once, as told before; what one finds waits f
   expect(await outlookOf(player, 2000)).toEqual({ isAutomatic: false, withinHours: 24, medianMinutes: null, document: null });
   expect(await outlookOf(player, 2000, paid)).toMatchObject({ isAutomatic: true });
   const small = await withdraw(player, 2000);
-  expect(small.status).toBe(invoiceStatus.processing);
+  expect(small).toMatchObject({ status: invoiceStatus.processing, reviewUntil: null });
   await app().drainJobs();
   await sendCallback(app(), newsOf(small));
   expect(await readInvoice(player, small.id)).toMatchObject({ status: invoiceStatus.success });
   const large = await withdraw(player, 100_001);
   expect(large.status).toBe(invoiceStatus.pending);
   expect(await flagsOf(large.id)).toEqual(['amount']);
+  // by when that person decides stays told after it was asked for
+  expect(Date.parse(large.reviewUntil ?? '') - Date.parse(large.createdAt)).toBe(24 * 3_600_000);
   await say(large.id, 'approve', 'operator:anna');
   expect(await statusOf(app(), large.id)).toBe(invoiceStatus.processing);
 });
@@ -149,6 +151,24 @@ test('the rules: how often, how much in days, changed details, each by itself an
   expect(await flagsOf((await withdraw(player, 1000)).id)).toContain('unverified');
   await rule('unverified', 'off');
   expect(await op('withdrawal', 'rule', 'unverified', '--people', 'one', '--above', '3', ...why)).toMatchObject({ code: 1 });
+});
+
+test('a marker of harm is looked at by a person for as many days as the rule says', async () => {
+  const { player, paid } = await known();
+  await rule('changed-details', 'off');
+  expect(await outlookOf(player, 1000, paid)).toMatchObject({ isAutomatic: true });
+  for (let n = 0; n < 2; n += 1) {
+    const { id } = await withdraw(player, 100_001);
+    await player.call('declineInvoice', { params: { id } });
+  }
+  await runJob(app(), 'evaluate-activity');
+  expect((await player.call('listMarkers')).data.map((one) => one.rule)).toEqual(['cancelled-withdrawals']);
+  expect(await outlookOf(player, 1000, paid)).toMatchObject({ isAutomatic: false });
+  expect(await flagsOf((await withdraw(player, 1000)).id)).toEqual(['harm']);
+  app().context.clock.setOffset(8 * 24 * 3_600_000);
+  expect(await outlookOf(player, 1000, paid)).toMatchObject({ isAutomatic: true });
+  app().context.clock.setOffset(0);
+  await rule('changed-details', 'one', '--days', '7');
 });
 
 test('KY-05 deposits with a card of somebody else, with one that another player uses, and with many are found', async () => {

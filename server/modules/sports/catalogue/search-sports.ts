@@ -17,6 +17,8 @@ export interface SportsFound {
   tournaments: FeedTournament[];
   competitors: FeedCompetitor[];
   players: FoundPlayer[];
+  /** False: there may be players of that name of whom the house does not know yet. */
+  arePlayersKnown: boolean;
 }
 
 export type SportsSearch = (text: string) => SportsFound;
@@ -77,7 +79,7 @@ function playing(catalogue: Catalogue, players: readonly SquadPlayer[]): FoundPl
   return shown;
 }
 
-export function createSportsSearch(catalogue: Catalogue, squads: Pick<Squads, 'find'>): SportsSearch {
+export function createSportsSearch(catalogue: Catalogue, squads: Pick<Squads, 'find' | 'areKnown'>): SportsSearch {
   let index: Index | undefined;
   return (text) => {
     if (index?.generation !== catalogue.generation) index = makeIndex(catalogue);
@@ -87,6 +89,7 @@ export function createSportsSearch(catalogue: Catalogue, squads: Pick<Squads, 'f
       tournaments: index.tournaments(text).slice(0, most.tournaments),
       competitors: index.competitors(text).slice(0, most.competitors),
       players: playing(catalogue, squads.find(text)),
+      arePlayersKnown: squads.areKnown(),
     };
   };
 }

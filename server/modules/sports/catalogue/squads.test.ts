@@ -12,11 +12,13 @@ function houseWith(teams: readonly string[]) {
   const clock = { ms: 1_000_000 };
   const told = new Map<string, BookSquad['players']>();
   const asked: string[][] = [];
+  /** The book is silent on a call that holds one of these. */
+  const hanging = new Set<string>();
   let isSilent = false;
   const answer = async (call: string, request: { competitorIds: string[] }) => {
     expect(call).toBe('squads');
     asked.push(request.competitorIds);
-    if (isSilent) throw new BookSilent('not now');
+    if (isSilent || request.competitorIds.some((id) => hanging.has(id))) throw new BookSilent('not now');
     const squads = request.competitorIds.flatMap((competitorId) => {
       const players = told.get(competitorId);
       return players === undefined ? [] : [{ competitorId, players }];
@@ -53,7 +55,7 @@ function houseWith(teams: readonly string[]) {
     await squads.settled();
     return asked.flat().length - before;
   }
-  return { offer, play, names, after, asked, squads, silence: (now: boolean) => void (isSilent = now) };
+  return { offer, play, names, after, asked, hanging, squads, silence: (now: boolean) => void (isSilent = now) };
 }
 
 test('teams of what is offered are asked for once, some at a time; those of single players and what is over are not', async () => {
@@ -90,16 +92,50 @@ test('what a book did not tell is asked for again soon, and what it told before 
   house.play('a', 'Ada Arn');
   house.offer('a');
   house.offer('b');
+  expect(house.squads.areKnown()).toBe(false);
   expect(await house.after(0)).toBe(2);
+  expect(house.squads.areKnown()).toBe(false);
   expect(await house.after(9000)).toBe(0);
   house.play('b', 'Bo Beck');
   expect(await house.after(1000)).toBe(1);
   expect([house.names('ada'), house.names('bo')]).toEqual([['Ada Arn'], ['Bo Beck']]);
+  expect(house.squads.areKnown()).toBe(true);
   house.silence(true);
   expect(await house.after(61 * minuteMs)).toBe(2);
+  expect(house.squads.areKnown()).toBe(true);
   expect(house.names('ada')).toEqual(['Ada Arn']);
   house.silence(false);
   expect(await house.after(10_000)).toBe(2);
   await house.squads.close();
   expect(await house.after(120 * minuteMs)).toBe(0);
+});
+
+test('a team that the book hangs on, or never tells of, keeps nobody behind it from being known', async () => {
+  const teams = Array.from({ length: 45 }, (_, at) => `team${at}`);
+  const house = houseWith(teams);
+  for (const id of teams) house.offer(id);
+  for (const id of teams.slice(1)) house.play(id, `Player of${id}`);
+  house.hanging.add('team0');
+  expect(await house.after(0)).toBe(20);
+  expect(house.squads.areKnown()).toBe(false);
+  expect(await house.after(10_000)).toBe(45);
+  expect(house.names('ofteam44')[0]).toBe('Player ofteam44');
+  house.hanging.clear();
+  expect(await house.after(10_000)).toBe(20);
+  expect(house.names('ofteam7')[0]).toBe('Player ofteam7');
+  // the team of which the feed says nothing is asked for alone from then on
+  expect(await house.after(10_000)).toBe(1);
+  house.play('team0', 'Player late');
+  expect(await house.after(10_000)).toBe(1);
+  expect(house.names('late')).toEqual(['Player late']);
+});
+
+test('a feed that tells of nobody is asked for twenty teams at a time, others each time', async () => {
+  const teams = Array.from({ length: 45 }, (_, at) => `team${at}`);
+  const house = houseWith(teams);
+  for (const id of teams) house.offer(id);
+  expect([await house.after(0), await house.after(10_000), await house.after(10_000)]).toEqual([20, 20, 5]);
+  expect(new Set(house.asked.flat()).size).toBe(45);
+  for (const id of teams) house.play(id, `Player of${id}`);
+  expect(await house.after(10_000)).toBe(45);
 });

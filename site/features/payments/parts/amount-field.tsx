@@ -38,7 +38,7 @@ export function AmountField({ unit, method, balance, offers, aside }: AmountFiel
     const fault = amountFault(text, unit, locale, method, balance);
     if (fault === undefined) return true;
     if (fault === 'insufficient-funds') return say('alerts.problem.insufficient-funds');
-    return formatFieldError(texts, { rule: fault, params: fault === 'between' ? limits : {}, message: fault });
+    return formatFieldError(texts, { field: 'amount', rule: fault, params: fault === 'between' ? limits : {}, message: fault });
   }
   return (
     <FieldFrame

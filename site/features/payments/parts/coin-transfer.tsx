@@ -1,7 +1,7 @@
 // Where the coins of a deposit are sent to, and what the chain shows of them: the page stays open all the while. Of what came short the rest is
 // asked for as long as there is time.
 import { renderSVG } from 'uqr';
-import { toDecimal } from '#contract/kernel/money.ts';
+import { type MoneyUnit, toDecimal } from '#contract/kernel/money.ts';
 import { CopyField } from '#site/shared/fields/field-copy.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
@@ -57,23 +57,31 @@ function Otherwise() {
   );
 }
 
+/** The amount as the pages here say it, in thousandths, and as a wallet takes it; undefined where both are the same. */
+function inWholeCoins(shown: string | undefined, typed: string, { code, subCurrencies }: MoneyUnit): string | undefined {
+  return shown === undefined || !subCurrencies?.length ? undefined : `${shown} = ${typed}\u00a0${code}`;
+}
+
 /** Coins of Ethereum itself, no token: those that a contract sends are in no list of transactions (docs/chains.md). */
 const isEther = /^ethereum:0x[\da-f]{40}(?:@\d+)?(?:\?|$)/i;
 
 function Address({ invoice, transfer, phase }: CoinTransferProps) {
   const { say, time } = useTexts();
+  const money = useMoney();
   const unit = useCurrencies().find(({ code }) => code === invoice.currency);
   const { address, network, uri, expiresAt, received } = transfer;
   const { currency } = invoice;
+  const asked = askedOf(invoice) - received;
+  const typed = unit && walletAmount(asked, unit.subunitToUnit);
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`;
   return (
     <div className="mt-5 flex flex-col gap-4 text-start">
       <img src={picture} alt={say('modals.coins.qr')} width="180" height="180" className="mx-auto rounded-md" />
-      {unit === undefined ? null : (
+      {unit === undefined || typed === undefined ? null : (
         <CopyField
           label={say(phase === 'short' ? 'modals.coins.missing' : 'modals.coins.amount', { currency })}
-          hint={undefined}
-          value={walletAmount(askedOf(invoice) - received, unit.subunitToUnit)}
+          hint={inWholeCoins(money(asked, currency), typed, unit)}
+          value={typed}
         />
       )}
       <CopyField

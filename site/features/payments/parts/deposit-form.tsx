@@ -92,7 +92,7 @@ function MethodsForm({ unit, methods, last, onOrder, onBack, ordered }: MethodsF
   );
   return (
     <Form of={call} onSubmit={submit} className="gap-5">
-      <MethodChoice kind="deposit" unit={unit} methods={methods} used={last.used} />
+      <MethodChoice kind="deposit" unit={unit} methods={methods} known={last.known} />
       <AmountField unit={unit} method={method} offers={offersOf(method)} />
       {method.fields.map((field) => (
         <MethodField key={field.name} field={field} />

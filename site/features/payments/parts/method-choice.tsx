@@ -8,7 +8,8 @@ import type { PaymentKind } from '../payment-sheet.ts';
 import { limitsOf } from './amount-field.tsx';
 import { formatArrival, formatMinutes } from './format-arrival.ts';
 import { formatFee } from './format-fee.ts';
-import { type UsedMethod, usedFirst } from './use-last-used.ts';
+import type { UnplayedTerms } from './turnover-note.tsx';
+import { knownFirst } from './use-last-used.ts';
 
 const icons = { card: CreditCard, 'bank-transfer': Landmark, crypto: Coins, 'on-ramp': CreditCard };
 
@@ -35,21 +36,30 @@ interface MethodChoiceProps {
   kind: PaymentKind;
   unit: MoneyUnit;
   methods: readonly PaymentMethod[];
-  /** What the player used before, the latest first: it stands first. */
-  used: readonly UsedMethod[];
+  /** What the player used before, which stands first. */
+  known: readonly string[];
+  /** Of a withdrawal: what unplayed money costs, whatever the method. */
+  unplayed?: UnplayedTerms | undefined;
+}
+
+/** What a payment by a method costs; undefined where that is not known. */
+function useFeeWords(unit: MoneyUnit, method: PaymentMethod, unplayed: UnplayedTerms | undefined): string | undefined {
+  const texts = useTexts();
+  const { say } = texts;
+  const percent = unplayed === undefined ? null : unplayed.percent;
+  const fee = formatFee(texts, unit, method, typeof percent === 'string' ? say('modals.sheet.unplayed-share', { percent }) : undefined);
+  if (fee !== undefined) return say('modals.sheet.fee-of', { fee });
+  return percent === null ? say('modals.sheet.free') : undefined;
 }
 
 /** What the server says of a method: least and most, fee, when the money is there, and how it went for others. */
-function MethodFacts({ kind, unit, method }: Pick<MethodChoiceProps, 'kind' | 'unit'> & { method: PaymentMethod }) {
+function MethodFacts({ kind, unit, method, unplayed }: Pick<MethodChoiceProps, 'kind' | 'unit' | 'unplayed'> & { method: PaymentMethod }) {
   const texts = useTexts();
   const { say, locale } = texts;
   const { arrivalMinutes, medianMinutes, successPercent } = method;
-  const fee = formatFee(texts, unit, method);
+  const fee = useFeeWords(unit, method, unplayed);
   const lines = [
-    [
-      say('modals.sheet.range', limitsOf(texts, unit, method)),
-      fee === undefined ? say('modals.sheet.free') : say('modals.sheet.fee-of', { fee }),
-    ],
+    [say('modals.sheet.range', limitsOf(texts, unit, method)), fee],
     [
       formatArrival(texts, kind, arrivalMinutes),
       // no line ends between a figure and its unit
@@ -70,7 +80,7 @@ function MethodFacts({ kind, unit, method }: Pick<MethodChoiceProps, 'kind' | 'u
 }
 
 /** The methods as tiles of which one is chosen. */
-export function MethodChoice({ kind, unit, methods, used }: MethodChoiceProps) {
+export function MethodChoice({ kind, unit, methods, known, unplayed }: MethodChoiceProps) {
   const { say, find } = useTexts();
   const nameOf = useMethodName();
   const { register } = useFormContext();
@@ -78,7 +88,7 @@ export function MethodChoice({ kind, unit, methods, used }: MethodChoiceProps) {
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium text-dim">{say('modals.wallet.method')}</legend>
       <div className="grid gap-2">
-        {usedFirst(methods, used).map((one) => {
+        {knownFirst(methods, known).map((one) => {
           const { method } = one;
           return (
             <label
@@ -89,12 +99,12 @@ export function MethodChoice({ kind, unit, methods, used }: MethodChoiceProps) {
               <span className="min-w-0 flex-1">
                 <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
                   <span className="font-semibold">{nameOf(method)}</span>
-                  {used.some((before) => before.method === method) ? (
+                  {known.includes(method) ? (
                     <span className="rounded-full bg-raised px-2 py-0.5 text-xs font-medium text-dim">{say('modals.sheet.used')}</span>
                   ) : null}
                 </span>
                 <span className="block text-sm text-dim">{find(`modals.method.${method}-note`)}</span>
-                <MethodFacts kind={kind} unit={unit} method={one} />
+                <MethodFacts kind={kind} unit={unit} method={one} unplayed={unplayed} />
               </span>
               <input type="radio" value={method} {...register('method')} className="size-5 shrink-0 accent-ink outline-none" />
             </label>

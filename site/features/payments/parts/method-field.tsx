@@ -11,14 +11,21 @@ type Field = PaymentMethod['fields'][number];
 
 const ibanCheck: RuleCheck = (text) => (text === '' || isIban(text) ? undefined : { rule: 'format', params: { param: 'IBAN' } });
 
-/** What a method's field must fulfil, as the server will check it. */
-const checksOf = (field: Field): RuleCheck[] => [
-  ...(field.required ? [required] : []),
-  ...(field.type === 'iban' ? [ibanCheck] : []),
-  ...(field.minLength !== undefined && field.type !== 'iban' ? [minLength(field.minLength)] : []),
-  ...(field.maxLength !== undefined && field.type !== 'iban' ? [maxLength(field.maxLength)] : []),
-  ...(field.pattern === undefined ? [] : [pattern(field.pattern)]),
-];
+/** What a method's field must fulfil, as the server will check it. An address that is too short is a wrong one: nobody counts its characters. */
+function checksOf(field: Field): RuleCheck[] {
+  const shape = [
+    ...(field.minLength !== undefined && field.type !== 'iban' ? [minLength(field.minLength)] : []),
+    ...(field.maxLength !== undefined && field.type !== 'iban' ? [maxLength(field.maxLength)] : []),
+    ...(field.pattern === undefined ? [] : [pattern(field.pattern)]),
+  ];
+  const isWrong: RuleCheck = (text) =>
+    shape.some((check) => check(text.trim()) !== undefined) ? { rule: 'format', params: { param: '' } } : undefined;
+  return [
+    ...(field.required ? [required] : []),
+    ...(field.type === 'iban' ? [ibanCheck] : []),
+    ...(field.type === 'address' ? [isWrong] : shape),
+  ];
+}
 
 const hints: Partial<Record<Field['type'], TextKey>> = {
   iban: 'fields-settings.method.iban-hint',

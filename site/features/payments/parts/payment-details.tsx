@@ -18,6 +18,7 @@ import { useAmountWords, useEndedWords } from './coin-words.ts';
 import { useMethodName } from './method-choice.tsx';
 import { PaymentActs } from './payment-acts.tsx';
 import { PaymentStatus } from './payment-status.tsx';
+import { useUnplayedWords } from './turnover-note.tsx';
 import { paymentNumber } from '../payment-number.ts';
 import { paymentOfReason } from '../reason-key.ts';
 
@@ -49,7 +50,8 @@ function Facts({ invoice, timeZone }: { invoice: Details; timeZone: string }) {
   const { say, time } = useTexts();
   const money = useMoney();
   const nameOf = useMethodName();
-  const { amount, turnoverFee, currency, account, number, refundOf, refunded, price } = invoice;
+  const { amount, currency, account, number, refundOf, refunded, price } = invoice;
+  const unplayed = useUnplayedWords(invoice);
   const isDeposit = kindOf(invoice) === 'deposit';
   const arrives = isDeposit ? amount : amount - invoice.fee;
   const { amount: paid, fee, ...from } = price ?? { amount: isDeposit ? amount + invoice.fee : amount, fee: invoice.fee, currency };
@@ -60,9 +62,7 @@ function Facts({ invoice, timeZone }: { invoice: Details; timeZone: string }) {
       </Fact>
       <Fact label={say(price === null ? 'modals.sheet.fee' : 'modals.fiat.fee')}>
         <span className="money">{fee === 0 ? say('modals.sheet.no-fee') : money(fee, from.currency)}</span>
-        {turnoverFee === 0 ? null : (
-          <span className="block text-sm text-dim">{say('modals.sheet.fee-unplayed', { amount: money(turnoverFee, currency) })}</span>
-        )}
+        {unplayed === undefined ? null : <span className="block text-sm text-dim">{unplayed}</span>}
       </Fact>
       <Fact label={say(isDeposit ? 'modals.sheet.you-get' : 'modals.sheet.you-receive')}>
         <strong className="money font-semibold">{money(arrives, currency)}</strong>

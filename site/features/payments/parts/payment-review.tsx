@@ -1,5 +1,5 @@
 // The second state: what leaves, what arrives, what it costs and when, before anything is asked for.
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { CallRefused } from '#contract/kernel/client.ts';
 import { problems } from '#contract/kernel/problems.ts';
@@ -25,10 +25,11 @@ import { AccountNotice, offerVerification } from '#site/features/verification/in
 import { FundsNotice, offerFundsNotice, useFundsNotice } from './funds-notice.tsx';
 import { formatArrival, formatMinutes } from './format-arrival.ts';
 import { useMethodName } from './method-choice.tsx';
+import { Line } from './payment-line.tsx';
 import { asksForConfirmation, offerConfirmationEmail } from './offer-confirmation-email.tsx';
 import { isOverLimit, offerLimit } from './offer-limit.tsx';
 import { returnToHere } from './return-place.ts';
-import { TurnoverNote, UnplayedNote } from './turnover-note.tsx';
+import { TurnoverNote, UnplayedNote, useUnplayedWords } from './turnover-note.tsx';
 import { usePaymentRefresh } from './use-payment-refresh.ts';
 
 type Fees = Data<'readPaymentFees'>;
@@ -38,25 +39,6 @@ export interface PaymentReviewProps {
   onChange: () => void;
   /** The server has made the payment. */
   onTaken: (invoice: Invoice) => void;
-}
-
-interface LineProps {
-  label: string;
-  children: ReactNode;
-  isStrong?: boolean;
-  /** Stands below, in the whole width. */
-  more?: string | undefined;
-}
-
-/** A line of what a payment comes to. */
-export function Line({ label, children, isStrong = false, more }: LineProps) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
-      <dt className="text-dim">{label}</dt>
-      <dd className={`min-w-0 text-end ${isStrong ? 'money text-lg font-semibold' : 'font-medium'}`}>{children}</dd>
-      {more === undefined ? null : <dd className="mt-0.5 basis-full text-end text-sm break-all text-dim tabular-nums">{more}</dd>}
-    </div>
-  );
 }
 
 /** Whether people look at a withdrawal, and how long that may take. */
@@ -80,20 +62,14 @@ function Bill({ order, fees, method }: { order: Order; fees: Fees | undefined; m
   const isDeposit = order.kind === 'deposit';
   const amount = (minor: number | undefined) =>
     minor === undefined ? <span aria-hidden="true" className="skeleton inline-block h-5 w-20 rounded-sm" /> : money(minor, order.currency);
+  const unplayed = useUnplayedWords(fees ?? { fee: 0, turnoverFee: 0, currency: order.currency });
   const arrival = formatArrival(texts, order.kind, method?.arrivalMinutes ?? null);
   return (
     <dl className="divide-y divide-line rounded-md bg-panel px-4 py-1.5">
       <Line label={say(isDeposit ? 'modals.sheet.you-pay' : 'modals.sheet.leaves-balance')} isStrong>
         {amount(fees?.leaves)}
       </Line>
-      <Line
-        label={say('modals.sheet.fee')}
-        more={
-          fees === undefined || fees.turnoverFee === 0
-            ? undefined
-            : say('modals.sheet.fee-unplayed', { amount: money(fees.turnoverFee, order.currency) })
-        }
-      >
+      <Line label={say('modals.sheet.fee')} more={unplayed}>
         {fees?.fee === 0 ? say('modals.sheet.no-fee') : amount(fees?.fee)}
       </Line>
       <Line label={say(isDeposit ? 'modals.sheet.you-get' : 'modals.sheet.you-receive')} isStrong>

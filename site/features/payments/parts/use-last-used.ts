@@ -1,6 +1,7 @@
 import type { Data } from '#contract/kernel/calls.ts';
 import { invoiceType } from '#contract/kernel/constants.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
+import type { PaymentMethod } from '../api.ts';
 import { type PaymentDraft, readDraft } from '../payment-draft.ts';
 import type { PaymentKind } from '../payment-sheet.ts';
 
@@ -9,6 +10,8 @@ export type UsedMethod = Data<'listUsedMethods'>[number];
 export interface LastUsed {
   /** Of this kind and currency, the latest first. */
   used: readonly UsedMethod[];
+  /** The methods that the player knows in the currency: those of this kind, then what served the other way, as a card that was paid with. */
+  known: readonly string[];
   /** What this tab was about to pay in the currency. */
   draft: PaymentDraft | undefined;
   isLoading: boolean;
@@ -18,24 +21,27 @@ export interface LastUsed {
 export function useLastUsed(kind: PaymentKind, currency: string | undefined): LastUsed {
   const query = usePlayerQuery('listUsedMethods', {}, { keepsError: true });
   const draft = readDraft(kind);
+  const all = (query.data?.data ?? []).filter((one) => one.currency === currency);
+  const used = all.filter((one) => one.type === invoiceType[kind]);
   return {
-    used: (query.data?.data ?? []).filter((one) => one.type === invoiceType[kind] && one.currency === currency),
+    used,
+    known: [...new Set([...used, ...all].map(({ method }) => method))],
     draft: draft?.currency === currency ? draft : undefined,
     isLoading: query.isPending,
   };
 }
 
-/** The method that a form begins with: of the draft, else the one used last, else the operator's first. */
-export function firstMethod<M extends { method: string }>(methods: readonly M[], { used, draft }: LastUsed): string {
-  const fallback = methods[0]?.method ?? '';
+type Offered = Pick<PaymentMethod, 'method' | 'needs'>;
+
+/** The method that a form begins with: of the draft, else the first as they are shown. */
+export function firstMethod(methods: readonly Offered[], { known, draft }: Pick<LastUsed, 'known' | 'draft'>): string {
+  const fallback = knownFirst(methods, known)[0]?.method ?? '';
   if (draft?.isOtherMethod === true) return methods.find(({ method }) => method !== draft.method)?.method ?? fallback;
-  const wanted = [draft?.method, ...used.map(({ method }) => method)];
-  return wanted.find((name) => methods.some(({ method }) => method === name)) ?? fallback;
+  return methods.find(({ method }) => method === draft?.method)?.method ?? fallback;
 }
 
-/** The methods that were used before, the latest first, then the others in the operator's order. */
-export function usedFirst<M extends { method: string }>(methods: readonly M[], used: readonly Pick<UsedMethod, 'method'>[]): M[] {
-  const names = new Set(used.map(({ method }) => method));
-  const before = [...names].flatMap((name) => methods.filter(({ method }) => method === name));
-  return [...before, ...methods.filter(({ method }) => !names.has(method))];
+/** The methods that the player knows, then the others in the operator's order; one that needs something done first comes before none. */
+export function knownFirst<M extends Offered>(methods: readonly M[], known: readonly string[]): M[] {
+  const before = known.flatMap((name) => methods.filter(({ method, needs }) => method === name && needs === undefined));
+  return [...before, ...methods.filter((method) => !before.includes(method))];
 }

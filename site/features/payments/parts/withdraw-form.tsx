@@ -12,7 +12,7 @@ import { useSession } from '#site/shared/api/use-session.ts';
 import { Button } from '#site/shared/ui/button.tsx';
 import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
 import { AmountField, limitsOf, offersOf } from './amount-field.tsx';
-import { maxOf, requireAmount } from '../amounts.ts';
+import { amountFault, maxOf, requireAmount } from '../amounts.ts';
 import { readAmount, typedAmount } from '#site/shared/forms/typed-amounts.ts';
 import { CardNeeded, cardFieldOf, cardLabel, firstCard } from './card-field.tsx';
 import { CurrencyChoice, type CurrencyInput } from './currency-choice.tsx';
@@ -20,6 +20,7 @@ import { MethodChoice, methodNamed } from './method-choice.tsx';
 import { MethodField } from './method-field.tsx';
 import { MethodStates } from './method-states.tsx';
 import type { Order } from '../payment-sheet.ts';
+import { UnplayedPreview, type UnplayedTerms, useUnplayedTerms } from './turnover-note.tsx';
 import { firstMethod, type LastUsed, useLastUsed } from './use-last-used.ts';
 
 interface Values {
@@ -40,6 +41,7 @@ interface MethodsFormProps {
   unit: MoneyUnit;
   methods: readonly PaymentMethod[];
   last: LastUsed;
+  unplayed: UnplayedTerms;
   onOrder: (order: Order) => void;
   /** Turns to a deposit by card in a currency; undefined for who may make none, and is told of none. */
   onDeposit: ((currency: string) => void) | undefined;
@@ -98,7 +100,7 @@ function firstFields(methods: readonly PaymentMethod[], holder: string, ordered:
   return { ...Object.fromEntries(empty), ...ordered?.fields };
 }
 
-function MethodsForm({ account, unit, methods, last, onOrder, onDeposit, ordered }: MethodsFormProps) {
+function MethodsForm({ account, unit, methods, last, unplayed, onOrder, onDeposit, ordered }: MethodsFormProps) {
   const texts = useTexts();
   const { say, money, locale } = texts;
   const holder = useHolder();
@@ -113,6 +115,8 @@ function MethodsForm({ account, unit, methods, last, onOrder, onDeposit, ordered
   const method = methodNamed(methods, call.form.watch('method'));
   const isKept = method.method !== typedFor;
   const typed = readAmount(call.form.watch('amount'), unit, locale);
+  const isCovered = amountFault(call.form.watch('amount'), unit, locale, method, account.balance) === undefined;
+  const covered = typed !== undefined && isCovered ? moneyToWire(typed) : undefined;
   const isToCard = cardFieldOf(method) !== undefined;
   const earlier = isToCard ? undefined : last.used.find((one) => one.method === method.method && one.account !== null);
   const submit = call.submit(async (values) => {
@@ -133,7 +137,7 @@ function MethodsForm({ account, unit, methods, last, onOrder, onDeposit, ordered
   const offers = [...offersOf(method, account.balance).slice(0, 3), ...(account.balance >= method.minAmount ? [all] : [])];
   return (
     <Form of={call} onSubmit={submit} className="gap-5">
-      <MethodChoice kind="withdrawal" unit={unit} methods={methods} used={last.used} />
+      <MethodChoice kind="withdrawal" unit={unit} methods={methods} known={last.known} unplayed={unplayed} />
       {method.needs === undefined || onDeposit === undefined ? (
         <>
           <AmountField
@@ -145,6 +149,7 @@ function MethodsForm({ account, unit, methods, last, onOrder, onDeposit, ordered
               <span className="money text-sm text-dim">{say('modals.wallet.available', { amount: money(account.balance, unit) })}</span>
             }
           />
+          <UnplayedPreview currency={account.currency} method={method.method} amount={covered} terms={unplayed} />
           <Destination
             method={method}
             kept={earlier?.account ?? undefined}
@@ -172,6 +177,7 @@ export function WithdrawForm({ currency, onCurrency, onOrder, onDeposit, ordered
   const all = useMethods('withdrawal', account?.currency);
   const methods = { ...all, list: all.list.filter(({ needs }) => needs === undefined || onDeposit !== undefined) };
   const last = useLastUsed('withdrawal', account?.currency);
+  const unplayed = useUnplayedTerms(account?.currency);
   const unit = account && unitOf(account);
   return (
     <div className="flex flex-col gap-5">
@@ -180,7 +186,7 @@ export function WithdrawForm({ currency, onCurrency, onOrder, onDeposit, ordered
         value={account?.currency ?? ''}
         onChange={onCurrency}
       />
-      <MethodStates methods={last.isLoading ? { ...methods, isLoading: true } : methods}>
+      <MethodStates methods={last.isLoading || unplayed.isLoading ? { ...methods, isLoading: true } : methods}>
         {account === undefined || unit === undefined ? null : (
           <MethodsForm
             key={account.id}
@@ -188,6 +194,7 @@ export function WithdrawForm({ currency, onCurrency, onOrder, onDeposit, ordered
             unit={unit}
             methods={methods.list}
             last={last}
+            unplayed={unplayed}
             onOrder={onOrder}
             onDeposit={onDeposit}
             ordered={ordered}

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { useOfferedCurrencies } from '#site/shared/i18n/use-money.ts';
 import type { Account } from '../api.ts';
 import { useAccountActs } from './use-account-acts.ts';
-import { useEquivalent } from './use-equivalent.ts';
 
 export interface AddCurrencyProps {
   /** Holds the list that the new account appears in. */
@@ -14,10 +14,10 @@ export interface AddCurrencyProps {
   only?: 'fiat' | 'crypto' | undefined;
 }
 
-/** The currencies that have no account yet, each a press away. */
+/** The offered currencies that have no account yet, each a press away. */
 export function AddCurrency({ box, accounts, only }: AddCurrencyProps) {
   const { say } = useTexts();
-  const { currencies } = useEquivalent();
+  const currencies = useOfferedCurrencies();
   const acts = useAccountActs(box, accounts);
   if (accounts === undefined) return null;
   const missing = currencies.filter(

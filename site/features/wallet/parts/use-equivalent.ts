@@ -35,7 +35,6 @@ function ratesTimeOf(accounts: readonly Account[], currencies: readonly Currency
 }
 
 export interface Equivalents {
-  currencies: readonly Currency[];
   /** Those that may stand for all: money of countries. */
   targets: readonly Currency[];
   code: string | undefined;
@@ -69,7 +68,6 @@ export function useEquivalent(): Equivalents {
       currency,
     );
   return {
-    currencies,
     targets,
     code: target?.code,
     format: (accounts) => (target === undefined ? undefined : formatIn(accounts, target)),

@@ -17,7 +17,10 @@ beforeAll(async () => {
     PAYMENT_BITCOIN_KEY_ID: casinoKey.keyId,
     PAYMENT_BITCOIN_SECRET: casinoKey.secret,
   };
-  testApp = await openTestApp(inject('postgresUrl'), { config: { payments: readConfig(environment, root).payments } });
+  testApp = await openTestApp(inject('postgresUrl'), {
+    config: { payments: readConfig(environment, root).payments },
+    paymentProviders: ['bitcoin'],
+  });
   await world.closeService();
   await world.openService({ allowedOrigins: [testApp.origin] });
   for (let many = 0; many < 8; many += 1) await world.send(world.hot, coin);

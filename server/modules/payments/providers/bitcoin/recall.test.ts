@@ -21,7 +21,10 @@ beforeAll(async () => {
     PAYMENT_BITCOIN_SECRET: casinoKey.secret,
     PAYMENT_BITCOIN_PAYOUT_LIMITS: `ETH=1/2 BTC=${5n * coin}/${2n * coin}`,
   };
-  testApp = await openTestApp(inject('postgresUrl'), { config: { payments: readConfig(environment, root).payments } });
+  testApp = await openTestApp(inject('postgresUrl'), {
+    config: { payments: readConfig(environment, root).payments },
+    paymentProviders: ['bitcoin'],
+  });
   await world.closeService();
   await world.openService({ allowedOrigins: [testApp.origin], payoutLimits: new Map([['BTC', coin]]) });
   for (let many = 0; many < 4; many += 1) await world.send(world.hot, coin);

@@ -23,7 +23,7 @@ let testApp: TestApp;
 beforeAll(async () => {
   btcpay = await openBtcpay();
   const { payments } = readConfig(environment({ PAYMENT_BTCPAY_WALLET_KEY: btcpayWalletKey }), root);
-  testApp = await openTestApp(inject('postgresUrl'), { config: { payments } });
+  testApp = await openTestApp(inject('postgresUrl'), { config: { payments }, paymentProviders: ['btcpay'] });
 });
 beforeEach(() => {
   delete btcpay.broken.status;

@@ -20,7 +20,10 @@ let btcpay: Btcpay;
 let testApp: TestApp;
 beforeAll(async () => {
   btcpay = await openBtcpay();
-  testApp = await openTestApp(inject('postgresUrl'), { config: { payments: readConfig(environment(btcpay.url), root).payments } });
+  testApp = await openTestApp(inject('postgresUrl'), {
+    config: { payments: readConfig(environment(btcpay.url), root).payments },
+    paymentProviders: ['btcpay'],
+  });
 });
 beforeEach(() => {
   btcpay.webhooks.waiting = [];

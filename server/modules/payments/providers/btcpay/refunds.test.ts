@@ -19,7 +19,10 @@ beforeAll(async () => {
     PAYMENT_BTCPAY_API_KEY: btcpayKey,
     PAYMENT_BTCPAY_WEBHOOK_SECRET: btcpaySecret,
   };
-  testApp = await openTestApp(inject('postgresUrl'), { config: { payments: readConfig(environment, root).payments } });
+  testApp = await openTestApp(inject('postgresUrl'), {
+    config: { payments: readConfig(environment, root).payments },
+    paymentProviders: ['btcpay'],
+  });
 });
 beforeEach(() => {
   btcpay.webhooks.waiting = [];

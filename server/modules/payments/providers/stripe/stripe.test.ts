@@ -20,7 +20,10 @@ beforeAll(async () => {
     PAYMENT_STRIPE_SECRET_KEY: stripeKey,
     PAYMENT_STRIPE_WEBHOOK_SECRET: stripeSecret,
   };
-  testApp = await openTestApp(inject('postgresUrl'), { config: { payments: readConfig(environment, root).payments } });
+  testApp = await openTestApp(inject('postgresUrl'), {
+    config: { payments: readConfig(environment, root).payments },
+    paymentProviders: ['stripe'],
+  });
 });
 beforeEach(() => {
   stripe.waiting.length = 0;

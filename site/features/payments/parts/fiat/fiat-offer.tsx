@@ -14,7 +14,7 @@ import { leaveForCashier } from '../../leave-for-cashier.ts';
 import { FundsNotice, offerFundsNotice, useFundsNotice } from '../funds-notice.tsx';
 import { formatArrival } from '../format-arrival.ts';
 import { offerConfirmationEmail } from '../offer-confirmation-email.tsx';
-import { Line } from '../payment-review.tsx';
+import { Line } from '../payment-line.tsx';
 import { offerLimit } from '../offer-limit.tsx';
 import { returnToHere } from '../return-place.ts';
 import { TurnoverNote } from '../turnover-note.tsx';

@@ -45,7 +45,8 @@ function AmountField({ unit }: { unit: MoneyUnit | undefined }) {
     const rule =
       text.trim() === '' ? 'required' : amount === undefined ? unreadable(text, texts.locale) : amount === 0n ? 'minValue' : undefined;
     if (rule === undefined) return true;
-    return formatFieldError(texts, { rule, params: { min: unit === undefined ? 0 : texts.money(1, unit) }, message: rule });
+    const params = { min: unit === undefined ? 0 : texts.money(1, unit) };
+    return formatFieldError(texts, { field: 'amount', rule, params, message: rule });
   }
   return (
     <FieldFrame id={id} label={texts.say('fields-settings.amount')} error={error}>

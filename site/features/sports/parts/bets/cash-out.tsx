@@ -12,7 +12,7 @@ import { Button } from '#site/shared/ui/button.tsx';
 import type { SportsBet } from '../../api.ts';
 import { betNumber } from '../../bet-texts.ts';
 import { useSportsSettings } from '../../sports-settings.ts';
-import { watchCashOut } from '../../watch-cash-out.ts';
+import { cardSaysEnd, watchCashOut } from '../../watch-cash-out.ts';
 import { secondsTo, useNow } from '../use-now.ts';
 import { AutoCashOut } from './auto-cash-out.tsx';
 
@@ -45,6 +45,13 @@ function useCashOut(bet: SportsBet) {
   const [isBusy, setBusy] = useState(false);
   /** Since the page was opened: before, the focus is nobody's. */
   const [wasUsed, setUsed] = useState(false);
+  const refusedAt = bet.cashOut?.state === 'refused' ? bet.cashOut.decideAt : undefined;
+  const [lastRefusedAt, setLastRefusedAt] = useState(refusedAt);
+  // what was said while it waited is no longer so
+  if (refusedAt !== lastRefusedAt) {
+    setLastRefusedAt(refusedAt);
+    setMessage('');
+  }
 
   function run(act: () => Promise<void>): void {
     setBusy(true);
@@ -113,9 +120,9 @@ function HeldOffer({ control, offer }: { control: Control; offer: Offer }) {
         </Button>
         <Button onClick={control.drop}>{say('sports.cash-out.keep')}</Button>
       </div>
-      <p role="timer" className="mt-1 text-sm text-dim">
+      <p role="timer" className="mt-2 text-sm text-dim">
         {say('sports.cash-out.held', { seconds })}
-        {offer.delayMs > 0 ? ` ${say('sports.slip.delay', { seconds: Math.round(offer.delayMs / 1000) })}` : ''}
+        {offer.delayMs > 0 ? ` ${say('sports.cash-out.delay', { seconds: Math.round(offer.delayMs / 1000) })}` : ''}
       </p>
     </>
   );
@@ -156,8 +163,9 @@ function Waiting({ betId, decideAt, wasUsed }: { betId: string; decideAt: string
 }
 
 /** Why the cash-out that was taken last was refused, until another is. */
-function Refused({ cashOut }: Pick<SportsBet, 'cashOut'>) {
+function Refused({ id, cashOut }: Pick<SportsBet, 'id' | 'cashOut'>) {
   const { say } = useTexts();
+  useEffect(() => cardSaysEnd(id), [id]);
   const refusal =
     cashOut?.state === 'refused' ? `${say('sports.cash-out.refused')} ${say(`sports.cash-out.${cashOut.reason ?? 'unavailable'}`)}` : '';
   return (
@@ -189,7 +197,7 @@ export function CashOut({ bet }: { bet: SportsBet }) {
   const { held, message } = control;
   return (
     <section aria-label={say('sports.cash-out.of', { number: betNumber(bet) })} className="mt-3 border-t border-line pt-3 print:hidden">
-      <Refused cashOut={bet.cashOut} />
+      <Refused id={bet.id} cashOut={bet.cashOut} />
       {bet.cashOut?.state === 'waiting' ? (
         <Waiting betId={bet.id} decideAt={bet.cashOut.decideAt} wasUsed={control.wasUsed} />
       ) : held === undefined ? (

@@ -26,6 +26,8 @@ import { SportChips } from './sport-chips.tsx';
 import { WhenChips } from './when-chips.tsx';
 
 const sportsEveryMs = 20_000;
+/** A search is asked again so soon while not all players are known. */
+const unknownEveryMs = 3000;
 
 const useParams = (): Record<string, string> => useMatch({ strict: false, select: ({ params }) => params as Record<string, string> }) ?? {};
 
@@ -39,14 +41,11 @@ function Rows() {
   );
 }
 
-function NoEvents({ isSearch }: { isSearch: boolean }) {
+/** `what`: of a list there are none, of a search none was found, or none while not all players are known. */
+function NoEvents({ what }: { what: 'none' | 'none-found' | 'none-found-yet' }) {
   const { say } = useTexts();
   return (
-    <EmptyState
-      icon={<Trophy size={24} />}
-      title={say(isSearch ? 'sports.none-found' : 'sports.none')}
-      text={say(isSearch ? 'sports.none-found-text' : 'sports.none-text')}
-    >
+    <EmptyState icon={<Trophy size={24} />} title={say(`sports.${what}`)} text={say(`sports.${what}-text`)}>
       <Link to="/betting" className={buttonClass()}>
         {say('sports.all-events')}
       </Link>
@@ -61,7 +60,11 @@ interface ListProps {
 
 function Found({ sports, search }: { sports: Sports | undefined; search: string }) {
   const texts = useTexts();
-  const query = useQuery({ ...searchQuery(search), refetchInterval: useAskEveryMs() });
+  const everyMs = useAskEveryMs();
+  const query = useQuery({
+    ...searchQuery(search),
+    refetchInterval: ({ state }) => (state.data?.data.arePlayersKnown === false ? unknownEveryMs : everyMs),
+  });
   const { data, error } = query;
   if (data === undefined)
     return (
@@ -69,9 +72,9 @@ function Found({ sports, search }: { sports: Sports | undefined; search: string 
         <Rows />
       </Missing>
     );
-  const { events, tournaments, competitors, players, isCurrent } = data.data;
+  const { events, tournaments, competitors, players, isCurrent, arePlayersKnown } = data.data;
   if (events.length === 0 && tournaments.length === 0 && players.length === 0)
-    return isCurrent ? <NoEvents isSearch /> : <BookDown query={query} />;
+    return isCurrent ? <NoEvents what={arePlayersKnown ? 'none-found' : 'none-found-yet'} /> : <BookDown query={query} />;
   return (
     <>
       <OldNotice text={oldText(texts, { isCurrent, error })} query={query} />
@@ -109,7 +112,7 @@ function Events({ sports }: { sports: Sports | undefined }) {
       </Missing>
     );
   const { events, competitors, total, isCurrent } = data.data;
-  if (events.length === 0) return isCurrent ? <NoEvents isSearch={false} /> : <BookDown query={query} />;
+  if (events.length === 0) return isCurrent ? <NoEvents what="none" /> : <BookDown query={query} />;
   return (
     <>
       <OldNotice text={oldText(texts, { isCurrent, error })} query={query} />

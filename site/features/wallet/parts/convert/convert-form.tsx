@@ -7,9 +7,9 @@ import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
 import { readAmount, typedAmount, unreadable } from '#site/shared/forms/typed-amounts.ts';
 import { formatFieldError } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { useOfferedCurrencies } from '#site/shared/i18n/use-money.ts';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import { type Account, unitOf, useAccounts } from '../../api.ts';
-import { useEquivalent } from '../use-equivalent.ts';
 
 export interface Wish {
   from: string;
@@ -53,7 +53,7 @@ function Amount({ account, unit }: { account: Account; unit: MoneyUnit }) {
   function validate(text: string): true | string {
     const amount = readAmount(text, unit, locale);
     const rule = text.trim() === '' ? 'required' : amount === undefined ? unreadable(text, locale) : amount === 0n ? 'decimal' : undefined;
-    if (rule !== undefined) return formatFieldError(texts, { rule, params: {}, message: rule });
+    if (rule !== undefined) return formatFieldError(texts, { field: 'amount', rule, params: {}, message: rule });
     return amount !== undefined && amount > moneyFromWire(account.balance) ? say('alerts.problem.insufficient-funds') : true;
   }
   return (
@@ -90,10 +90,10 @@ function Amount({ account, unit }: { account: Account; unit: MoneyUnit }) {
 
 function Fields({ accounts, begun, from, onWish }: ConvertFormProps & { accounts: readonly [Account, ...Account[]] }) {
   const texts = useTexts();
-  const { currencies } = useEquivalent();
-  const codes = currencies.map(({ code }) => code);
+  const codes = useOfferedCurrencies().map(({ code }) => code);
   const first = accounts.find(({ currency }) => currency === (begun?.from ?? from)) ?? accounts[0];
-  const others = [...accounts.map(({ currency }) => currency), ...codes].filter((code) => code !== first.currency);
+  const own = accounts.map(({ currency }) => currency).filter((code) => codes.includes(code));
+  const others = [...own, ...codes].filter((code) => code !== first.currency);
   const begunAmount = begun === undefined ? '' : typedAmount(moneyFromWire(begun.amount), unitOf(first), texts.locale);
   const call = useCallForm<Values>({ from: first.currency, to: begun?.to ?? others[0] ?? '', amount: begunAmount }, (values) => {
     const account = accounts.find(({ currency }) => currency === values.from) ?? first;
@@ -123,7 +123,7 @@ function Fields({ accounts, begun, from, onWish }: ConvertFormProps & { accounts
 
 export function ConvertForm(props: ConvertFormProps) {
   const { list = [], inUse } = useAccounts();
-  const { currencies } = useEquivalent();
+  const currencies = useOfferedCurrencies();
   const [first, ...rest] = inUse === undefined ? list : [inUse, ...list.filter(({ id }) => id !== inUse.id)];
   if (first === undefined || currencies.length === 0) return <Skeleton className="h-56 w-full rounded-md" />;
   return <Fields {...props} accounts={[first, ...rest]} />;
