@@ -1,5 +1,6 @@
 // What a payment costs: `leaves` is paid at the provider or taken from the account, `arrives` is the rest of it.
 import { Type } from 'typebox';
+import { documentKinds } from './documents/document-kinds.ts';
 import { CurrencyCode, Money, OrNull, Shape } from './kernel/shapes.ts';
 
 export const PaymentFees = Shape({
@@ -15,6 +16,12 @@ export const PaymentFees = Shape({
       withinHours: Type.Integer({ description: 'in which people decide' }),
       medianMinutes: OrNull(
         Type.Integer({ description: 'how long that took this week, half of the time; null where too few were measured' }),
+      ),
+      document: OrNull(
+        Type.Enum([...documentKinds], {
+          description:
+            'is asked for about its account before it is paid; of an account that is typed: unless it turns out to be one that was paid to before',
+        }),
       ),
     }),
   ),

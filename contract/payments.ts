@@ -1,6 +1,7 @@
 // Payments: the methods, and deposits and withdrawals as invoices.
 import { type Static, Type } from 'typebox';
 import { CoinTransfer } from './coin-transfer.ts';
+import { documentKinds } from './documents/document-kinds.ts';
 import { call } from './kernel/call.ts';
 import { PurchasePrice } from './on-ramp.ts';
 import { PaymentFees } from './payment-fees.ts';
@@ -83,6 +84,9 @@ export const InvoiceStep = Shape({
 export const InvoiceDetails = Shape({
   ...Invoice.properties,
   account: OrNull(Type.String({ description: 'where a withdrawal is paid to, masked' })),
+  document: OrNull(
+    Type.Enum([...documentKinds], { description: 'a withdrawal waits until its player hands this in: GET /player/documents says how' }),
+  ),
   steps: Type.Array(InvoiceStep, { description: 'everything that happened to it, oldest first' }),
 });
 

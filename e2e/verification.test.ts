@@ -197,12 +197,34 @@ test('KY-05 a withdrawal to another account than before says in the wallet that 
   const { page, player } = await openAs('mobile', '/static/about');
   await player.call('updateProfile', { body: { firstName: 'Ada', lastName: 'Lamp' } });
   await evening().app.fund(player, 100_000n);
-  for (const iban of ['DE89370400440532013000', 'FR7630006000011234567890189']) {
-    const body = { method: 'bank-transfer', currency: 'EUR', amount: 2000, fields: { holder: 'Ada Lamp', iban } };
-    await player.call('createWithdrawal', { body });
-  }
+  const fields = { holder: 'Ada Lamp', iban: 'DE89370400440532013000' };
+  await player.call('createWithdrawal', { body: { method: 'bank-transfer', currency: 'EUR', amount: 2000, fields } });
   await page.goto(at('/static/about?wallet=withdraw'));
   const sheet = page.getByRole('dialog', { name: /^(Wallet|Payment)$/ });
+  const first = sheet.getByText('If we haven’t paid to this account before');
+  const review = sheet.getByRole('button', { name: 'Continue', exact: true });
+  await sheet.getByLabel('Amount').fill('20');
+  await review.click();
+  await sheet.getByRole('button', { name: 'Withdraw €20.00', exact: true }).waitFor();
+  expect(await first.count()).toBe(0);
+  await sheet.getByRole('button', { name: 'Change', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Use another', exact: true }).click();
+  await sheet.getByLabel('IBAN').fill('FR7630006000011234567890189');
+  await review.click();
+  await first.waitFor();
+  await look(page, 'withdrawal-document-first');
+  await sheet.getByRole('button', { name: 'Withdraw €20.00', exact: true }).click();
+  const waits = page.getByText('This withdrawal waits for a document from you.');
+  await sheet.getByText('This withdrawal waits for a document from you.').waitFor();
+  await look(page, 'withdrawal-waits-for-document');
+  const [asked] = (await player.call('listInvoices')).data;
+  await page.goto(at(`/profile/history/transactions/${asked?.id ?? ''}`));
+  await waits.first().waitFor();
+  await look(page, 'payment-waits-for-document');
+  expect(await page.getByRole('main').getByRole('link', { name: 'See which one', exact: true }).getAttribute('href')).toMatch(
+    /\/profile\/verification$/,
+  );
+  await page.goto(at('/static/about?wallet=withdraw'));
   await sheet.getByText('A withdrawal waits for a document from you.').waitFor();
   await look(page, 'withdrawal-document');
   await sheet.getByRole('link', { name: 'See which one', exact: true }).click();

@@ -1,8 +1,10 @@
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { formatMoney } from '#contract/kernel/money.ts';
-import { readOpenWithdrawals, readReviews } from '#server/modules/payments/index.ts';
+import { readAccountRequests, readOpenWithdrawals, readReviews } from '#server/modules/payments/index.ts';
 import { readKnownAs } from '#server/modules/players/index.ts';
+import type { AccountRequest } from '#server/modules/verification/index.ts';
 import { table, type AppVerb } from '../verb.ts';
+import { formatAsked } from './format-asked.ts';
 
 const maxListed = 500;
 
@@ -18,9 +20,16 @@ interface Standing {
   updated_at: Date;
 }
 
-function stateOf({ status, provider_payment_id: sent, updated_at: at }: Standing, word: Word | undefined): string {
+function stateOf(
+  { status, provider_payment_id: sent, updated_at: at }: Standing,
+  word: Word | undefined,
+  asked: AccountRequest | undefined,
+): string {
   if (status === invoiceStatus.pending) {
-    if (word !== undefined && word.held_by !== null) return `on hold by ${word.held_by}`;
+    const document = formatAsked(asked);
+    const held = word === undefined || word.held_by === null ? [] : [`on hold by ${word.held_by}`];
+    const reasons = [...held, ...(document === undefined ? [] : [`waits for ${document}`])];
+    if (reasons.length > 0) return reasons.join(', ');
     if (word === undefined || word.eyes < 2) return 'waits for a word';
     return word.approved_by === null ? 'waits for two people' : `approved by ${word.approved_by}, waits for another`;
   }
@@ -29,7 +38,8 @@ function stateOf({ status, provider_payment_id: sent, updated_at: at }: Standing
 
 export const list: AppVerb = {
   usage: '',
-  summary: 'Withdrawals that are under way, oldest first: which wait for a word, which are approved and not sent or not decided yet',
+  summary:
+    'Withdrawals that are under way, oldest first: which wait for a word or a document, which are approved and not sent or not decided yet',
   async run({ context, say }) {
     const { open, isMore } = await readOpenWithdrawals(context, maxListed);
     if (open.length === 0) {
@@ -44,6 +54,7 @@ export const list: AppVerb = {
       context.database.db,
       open.map((row) => row.id),
     );
+    const asked = await readAccountRequests(context.database.db, context, open);
     const rows = open.map((row) => {
       const review = reviews.get(row.id);
       const amount = formatMoney(row.amount, context.settings.requireCurrency(row.currency), 'en');
@@ -53,7 +64,7 @@ export const list: AppVerb = {
         amount,
         row.method,
         row.created_at.toISOString(),
-        stateOf(row, review),
+        stateOf(row, review, asked.get(row.id)),
         review?.flags.join(', ') ?? '',
       ];
     });

@@ -1,8 +1,9 @@
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { formatMoney } from '#contract/kernel/money.ts';
-import { aboutRule, readWaiting, readWithdrawal } from '#server/modules/payments/index.ts';
+import { aboutRule, readAccountRequests, readWaiting, readWithdrawal } from '#server/modules/payments/index.ts';
 import { readKnownAs } from '#server/modules/players/index.ts';
 import { type AppVerb, table } from '../verb.ts';
+import { formatAsked } from './format-asked.ts';
 import { requireInvoice } from './require-invoice.ts';
 
 const statusName = (status: number): string => Object.entries(invoiceStatus).find(([, number]) => number === status)?.[0] ?? String(status);
@@ -17,7 +18,8 @@ export const show: AppVerb = {
     const { invoice, review, account, steps, instruments } = await readWithdrawal(db, context, requireInvoice(given));
     const money = (minor: bigint, currency: string) => formatMoney(minor, context.settings.requireCurrency(currency), 'en');
     const player = (await readKnownAs(db, [invoice.player_id])).get(invoice.player_id);
-    const waiting = await readWaiting(context, invoice);
+    const asked = (await readAccountRequests(db, context, [invoice])).get(invoice.id);
+    const waiting = formatAsked(asked) ?? (await readWaiting(context, invoice));
     const facts = [
       ['Withdrawal', invoice.id],
       ['Player', player?.email ?? invoice.player_id],

@@ -21,6 +21,8 @@ export interface Notices {
   bonus: { accountId: string };
   /** A deposit of a player is to be staked who had none. */
   unplayed: { playerId: string };
+  /** A player who was paid to no account in somebody's name asked for a withdrawal to one. */
+  'first-account': { playerId: string };
   /** Methods of payment, their fees, the rules of reviews or what was measured of payments changed. Triggers of these tables tell it. */
   'payment-terms': Record<string, never>;
   /** Rows wait in the outbox. */

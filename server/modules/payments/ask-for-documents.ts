@@ -1,15 +1,25 @@
 // Payments that ask for a document: deposits that together pass a sum, and a withdrawal to another account than the ones before.
+import type { DocumentKind } from '#contract/documents/document-kinds.ts';
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { convertSum } from '#contract/kernel/money.ts';
 import { rulesOf, requirePlayer } from '#server/modules/players/index.ts';
-import { askForDocument, isUndocumentedAccount, refuseUndocumentedAccount, withdrawRequests } from '#server/modules/verification/index.ts';
+import {
+  type AccountRequest,
+  askForDocument,
+  findAccountRequests,
+  isUndocumentedAccount,
+  refuseUndocumentedAccount,
+  withdrawRequests,
+} from '#server/modules/verification/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { PaymentDeps } from './deps.ts';
+import { goingOut } from './going-out.ts';
 import { openFields } from './payout-fields.ts';
 import { payoutKey } from './payout-key.ts';
 import { sumArrivedDeposits } from './sum-deposits.ts';
 import type { InvoiceRow } from './to-invoice.ts';
+import type { Depositor } from './turnover/depositors.ts';
 
 /** Returns whether the deposits of a player that have arrived since a moment pass a sum together, in whatever currencies they came. */
 export async function hasDepositedAbove(
@@ -25,36 +35,80 @@ export async function hasDepositedAbove(
 }
 
 /** A keyed hash of where money goes; undefined where nobody says who holds it. */
-function accountOf(context: Pick<PaymentDeps, 'secrets'>, row: InvoiceRow): string | undefined {
-  const fields = openFields(context.secrets, row);
-  return fields['holder'] === undefined ? undefined : payoutKey(context, row.method, fields);
-}
+const keyOf = (context: Pick<PaymentDeps, 'secrets'>, method: string, fields: Readonly<Record<string, string>>): string | undefined =>
+  fields['holder'] === undefined ? undefined : payoutKey(context, method, fields);
 
-/** Withdrawals that say to which account a player was paid or wants to be. */
-const counted = [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.review, invoiceStatus.success];
+const accountOf = (context: Pick<PaymentDeps, 'secrets'>, row: InvoiceRow): string | undefined =>
+  keyOf(context, row.method, openFields(context.secrets, row));
+
 /** So many of the latest withdrawals are compared. */
 const maxCompared = 200;
 
-/** Whether the rules ask for a document about an account because a player's withdrawals before those that are left out went to others. */
-async function isNewAccount(tx: Tx, context: PaymentDeps, playerId: string, about: string, leftOut: readonly string[]): Promise<boolean> {
-  const earlier = await tx
+/** The accounts in somebody's name to which a player's withdrawals went, or are to go, but for those that are left out. */
+async function readEarlierAccounts(db: Db, context: PaymentDeps, playerId: string, leftOut: readonly string[]): Promise<string[]> {
+  const earlier = await db
     .selectFrom('invoice')
     .selectAll()
     .where('player_id', '=', playerId)
     .where('type', '=', invoiceType.withdrawal)
-    .where('status', 'in', counted)
-    .where('id', 'not in', leftOut)
+    .where('status', 'in', goingOut)
+    .$if(leftOut.length > 0, (query) => query.where('id', 'not in', leftOut))
     .orderBy('id', 'desc')
     .limit(maxCompared)
     .execute();
-  const accounts = earlier.map((one) => accountOf(context, one)).filter((one) => one !== undefined);
-  return accounts.length > 0 && !accounts.includes(about);
+  return earlier.map((one) => accountOf(context, one)).filter((one) => one !== undefined);
 }
 
+/** Whether an account is another one than those before, which asks for a document. One that is not known yet is. */
+const isNew = (about: string | undefined, earlier: readonly string[]): boolean =>
+  earlier.length > 0 && (about === undefined || !earlier.includes(about));
+
 /** What the rules of a player ask for about an account that is new. */
-async function findAccountRule(tx: Tx, context: PaymentDeps, playerId: string) {
-  const player = await requirePlayer(tx, playerId);
-  return rulesOf(context, player).documentsNeeded.find(({ event }) => event === 'withdrawal');
+const accountRuleOf = (context: PaymentDeps, player: Parameters<typeof rulesOf>[1]) =>
+  rulesOf(context, player).documentsNeeded.find(({ event }) => event === 'withdrawal');
+
+const findAccountRule = async (tx: Tx, context: PaymentDeps, playerId: string) => accountRuleOf(context, await requirePlayer(tx, playerId));
+
+/** What holds a withdrawal up until a document about its account is approved. */
+export interface AccountHold {
+  kind: DocumentKind;
+  /** It is handed in: it does not wait for the player any more. */
+  isHandedIn: boolean;
+}
+
+/**
+ * Which document askForAccount would ask for, or waits already, before a withdrawal to an account in somebody's name is asked for. `fields` are where
+ * it goes, as far as the house knows: of an account that is typed it knows nothing, and takes it for a new one.
+ */
+export async function findAccountHold(
+  db: Db,
+  context: PaymentDeps,
+  player: Depositor,
+  { method, fields }: { method: string; fields: Readonly<Record<string, string>> | undefined },
+): Promise<AccountHold | undefined> {
+  const about = fields && keyOf(context, method, fields);
+  if (fields !== undefined && about === undefined) return undefined;
+  const asked = about === undefined ? [] : await findAccountRequests(db, [{ playerId: player.id, about }]);
+  const waiting = asked.find(({ status }) => status !== 'approved');
+  if (waiting !== undefined) return { kind: waiting.kind, isHandedIn: waiting.status === 'review' };
+  const rule = accountRuleOf(context, player);
+  if (rule === undefined || !isNew(about, await readEarlierAccounts(db, context, player.id, []))) return undefined;
+  return { kind: rule.kind, isHandedIn: false };
+}
+
+/** What was asked about the accounts of withdrawals that are pending: by the invoice, of each what waits before all else. */
+export async function readAccountRequests(db: Db, context: PaymentDeps, rows: readonly InvoiceRow[]): Promise<Map<string, AccountRequest>> {
+  const accounts = rows.flatMap((row) => {
+    const about = row.type === invoiceType.withdrawal && row.status === invoiceStatus.pending ? accountOf(context, row) : undefined;
+    return about === undefined ? [] : [{ invoiceId: row.id, playerId: row.player_id, about }];
+  });
+  const asked = await findAccountRequests(db, accounts);
+  return new Map(
+    accounts.flatMap(({ invoiceId, playerId, about }) => {
+      const found = asked.find((one) => one.player_id === playerId && one.about === about);
+      return found === undefined ? [] : [[invoiceId, found] as const];
+    }),
+  );
 }
 
 /** Asks for a document about the account of a new withdrawal, where the ones before went to others. The player's row is held. */
@@ -62,7 +116,9 @@ export async function askForAccount(tx: Tx, context: PaymentDeps, row: InvoiceRo
   const rule = await findAccountRule(tx, context, row.player_id);
   const about = accountOf(context, row);
   if (rule === undefined || about === undefined) return;
-  if (!(await isNewAccount(tx, context, row.player_id, about, [row.id]))) return;
+  const earlier = await readEarlierAccounts(tx, context, row.player_id, [row.id]);
+  if (earlier.length === 0) await context.notifier.announce(tx, 'first-account', { playerId: row.player_id });
+  if (!isNew(about, earlier)) return;
   const { id: eventId, player_id: playerId, created_at: knownAt } = row;
   await askForDocument(tx, context, { playerId, kind: rule.kind, event: 'withdrawal', eventId, about, knownAt, actor: 'system' });
 }
@@ -77,7 +133,7 @@ export async function refuseNewAccounts(tx: Tx, context: PaymentDeps, playerId: 
   for (const row of rows) {
     const about = accountOf(context, row);
     if (about === undefined) continue;
-    if (await isNewAccount(tx, context, playerId, about, last))
+    if (isNew(about, await readEarlierAccounts(tx, context, playerId, last)))
       throw new Problem(
         'payout-account-new',
         'Name an account that was paid to before, or withdraw to this one first and hand in what is asked.',

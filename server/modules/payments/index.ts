@@ -11,7 +11,7 @@ export { declinePendingDeposits } from './decline-pending-deposits.ts';
 export { standingOf } from './chargebacks/standing-of.ts';
 export { countDeposits } from './count-deposits.ts';
 export { countFirstDeposits } from './count-first-deposits.ts';
-export { hasDepositedAbove } from './ask-for-documents.ts';
+export { hasDepositedAbove, readAccountRequests } from './ask-for-documents.ts';
 export { auditMoney } from './check-payments.ts';
 export { PaymentProviderError } from './providers/guard-gateway.ts';
 export { createPaymentMemory, type PaymentMemory } from './payment-memory.ts';

@@ -1,16 +1,19 @@
 import { invoiceType } from '#contract/kernel/constants.ts';
 import { readRules } from '#server/modules/players/index.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { readAccountRequests } from './ask-for-documents.ts';
 import { handle } from './deps.ts';
 import { maskAccount } from './mask-account.ts';
 import { openFields } from './payout-fields.ts';
-import { toInvoice } from './to-invoice.ts';
+import { reviewUntilOf, toInvoice } from './to-invoice.ts';
 
 /** Whose word a step was. Which of its people an operator was is the operator's own business. */
 function sideOf(actor: string): 'player' | 'operator' | 'system' {
   const [side] = actor.split(':');
   return side === 'player' || side === 'operator' ? side : 'system';
 }
+
+const later = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one);
 
 export const readInvoice = handle('readInvoice', async ({ context, db, session, params }) => {
   const row = await db
@@ -29,10 +32,15 @@ export const readInvoice = handle('readInvoice', async ({ context, db, session, 
     .orderBy('version')
     .execute();
   const rules = await readRules(db, context, session.playerId);
+  const asked = (await readAccountRequests(db, context, [row])).get(row.id);
+  const isAwaited = asked?.status === 'open';
   return {
     data: {
       ...toInvoice(row, rules),
       account: row.type === invoiceType.withdrawal ? maskAccount(openFields(context.secrets, row)) : null,
+      document: isAwaited ? asked.kind : null,
+      // the hours begin once the player handed in what was asked for
+      reviewUntil: isAwaited ? null : reviewUntilOf(row, rules, later(row.created_at, asked?.handed_in_at ?? null)),
       steps: steps.map(({ status, reason, actor, at }) => ({ status, reason, by: sideOf(actor), at })),
     },
   };

@@ -37,18 +37,19 @@ export const readPaymentFees = handle('readPaymentFees', async ({ context, db, s
   const wanted = { type: query.invoiceType as InvoiceType, method, currency, amount: moneyFromWire(query.amount) };
   const terms = await context.paymentTerms.read();
   const depositor = await context.depositors.require(session.playerId);
-  const { player, mayBeUnplayed } = depositor;
+  const { player, mayBeUnplayed, hasWithdrawn } = depositor;
   const offered = pickMethod(terms.methods, context.payments, { ...wanted, country: player.country });
   if (wanted.type === invoiceType.deposit) {
     await refuseDeposit(db, context, depositor, wanted);
     return { data: { currency, unplayed: 0n, review: null, ...feesOf(offered, wanted) } };
   }
   const fields = await readKnownFields(db, context, player.id, { payoutAccount, card, method });
+  const isInName = offered.fields.some(({ name }) => name === 'holder');
   // who holds an account that is typed says nothing of which one it is
-  const typed = holder === undefined || !offered.fields.some(({ name }) => name === 'holder') ? undefined : { holder: holder.trim() };
+  const typed = holder === undefined || !isInName ? undefined : { holder: holder.trim() };
   await refuseWithdrawal(db, context, player, fields ?? typed);
   const { part, fee, unplayed } = mayBeUnplayed ? await readUnplayed(db, context, player, wanted) : nothingUnplayed;
-  const outlook = { ...wanted, provider: offered.provider, unplayed, payoutAccount, card, fields };
+  const outlook = { ...wanted, provider: offered.provider, unplayed, payoutAccount, card, fields, mayBeNew: isInName && hasWithdrawn };
   const review = await readReviewOutlook(db, context, player, outlook, terms);
   return { data: { currency, unplayed: part, review, ...feesOf(offered, wanted, fee) } };
 });

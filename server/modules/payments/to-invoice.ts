@@ -24,10 +24,17 @@ function priceOf({ price_amount: amount, price_currency: currency, price_fee: fe
 
 const hourMs = 3_600_000;
 
-/** By when people decide about a withdrawal, as its review was told before it was asked for; null once it is decided, or held for longer. */
-function reviewUntilOf({ status, type, refund_of: refundOf, created_at: createdAt }: InvoiceRow, rules: Rules): Date | null {
+/**
+ * By when people decide about a withdrawal, as its review was told before it was asked for; null once it is decided, or held for longer. `since` is
+ * when they could begin.
+ */
+export function reviewUntilOf(
+  { status, type, refund_of: refundOf, created_at: createdAt }: InvoiceRow,
+  rules: Rules,
+  since = createdAt,
+): Date | null {
   if (type !== invoiceType.withdrawal || status !== invoiceStatus.pending || refundOf !== null) return null;
-  return new Date(createdAt.getTime() + rules.withdrawalReviewHours * hourMs);
+  return new Date(since.getTime() + rules.withdrawalReviewHours * hourMs);
 }
 
 /** An invoice as answers carry it. */

@@ -4,6 +4,7 @@ import { readRules } from '#server/modules/players/index.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import { readAccountRequests } from '../ask-for-documents.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { arrivalMinutesOf } from '../methods.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
@@ -34,9 +35,15 @@ async function* readOpen({ database }: PaymentDeps): AsyncGenerator<InvoiceRow> 
   }
 }
 
-async function lookAtPending(context: PaymentDeps, { id, player_id: playerId, created_at: askedAt }: InvoiceRow): Promise<void> {
-  const { withdrawalReviewHours: hours } = await readRules(context.database.db, context, playerId);
-  if (context.clock.now().getTime() - askedAt.getTime() <= hours * hourMs) return;
+/** One that waits for its player is not late; from when that player handed a document in, people have the time that was told. */
+async function lookAtPending(context: PaymentDeps, row: InvoiceRow): Promise<void> {
+  const { id, player_id: playerId, created_at: askedAt } = row;
+  const { db } = context.database;
+  const { withdrawalReviewHours: hours } = await readRules(db, context, playerId);
+  const isLate = (since: Date): boolean => context.clock.now().getTime() - since.getTime() > hours * hourMs;
+  if (!isLate(askedAt)) return;
+  const asked = (await readAccountRequests(db, context, [row])).get(id);
+  if (asked?.status === 'open' || !isLate(asked?.handed_in_at ?? askedAt)) return;
   const message = `Withdrawal ${id} has waited for longer than the ${hours} hours that its player was told: npm run op -- withdrawal show ${id}`;
   await raiseAlarmNow(context, { kind: 'withdrawal-overdue', subject: id, message });
 }

@@ -1,7 +1,9 @@
 // What a player is told of the review before a withdrawal is asked for. Which rule finds it is not told.
+import type { DocumentKind } from '#contract/documents/document-kinds.ts';
 import { invoiceType } from '#contract/kernel/constants.ts';
 import { rulesOf } from '#server/modules/players/index.ts';
 import type { Db } from '#server/platform/database.ts';
+import { findAccountHold } from '../ask-for-documents.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { findMeasured, measuredOf } from '../metrics/read-metrics.ts';
 import { openFields } from '../payout-fields.ts';
@@ -15,6 +17,8 @@ export interface ReviewOutlook {
   withinHours: number;
   /** How long it took lately, half of the time; null where too few were measured. */
   medianMinutes: number | null;
+  /** What is asked for about its account first; null where nothing is, or it is handed in. */
+  document: DocumentKind | null;
 }
 
 interface Wanted {
@@ -29,6 +33,8 @@ interface Wanted {
   card: string | undefined;
   /** Where it goes, as far as it is known. */
   fields: Readonly<Record<string, string>> | undefined;
+  /** The account is in somebody's name, and it is not the player's first. */
+  mayBeNew: boolean;
 }
 
 /** Where a withdrawal goes, as far as the house knows it before it is asked for. */
@@ -60,10 +66,14 @@ export async function readReviewOutlook(
   wanted: Wanted,
   { rules, metrics }: PaymentTerms,
 ): Promise<ReviewOutlook> {
-  const isFound = await isLookedAt(db, context, { ...wanted, playerId: player.id, id: undefined }, rules);
+  const [isFound, hold] = await Promise.all([
+    isLookedAt(db, context, { ...wanted, playerId: player.id, id: undefined }, rules),
+    wanted.mayBeNew ? findAccountHold(db, context, player, wanted) : undefined,
+  ]);
   return {
-    isAutomatic: !isFound,
+    isAutomatic: !isFound && hold === undefined,
     withinHours: rulesOf(context, player).withdrawalReviewHours,
     medianMinutes: findMeasured(measuredOf(metrics, invoiceType.withdrawal), wanted)?.reviewMinutes ?? null,
+    document: hold === undefined || hold.isHandedIn ? null : hold.kind,
   };
 }

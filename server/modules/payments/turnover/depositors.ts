@@ -1,12 +1,14 @@
-// How players stand whose withdrawals are previewed, remembered: each change of the amount asks anew. A notice of a changed player, or of a deposit
-// that is to be staked, makes forget; nothing is believed for longer than some seconds. What is booked reads the tables.
+// How players stand whose withdrawals are previewed, remembered: each change of the amount asks anew. A notice of a changed player, of a deposit
+// that is to be staked, or of a first withdrawal, makes forget; nothing is believed for longer than some seconds. What is booked reads the tables.
 import { LRUCache } from 'lru-cache';
+import { invoiceType } from '#contract/kernel/constants.ts';
 import { atMost } from '#kit/at-most.ts';
 import { type Player, selectStanding } from '#server/modules/players/index.ts';
 import { hasDepositLimit } from '#server/modules/protection/index.ts';
 import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
+import { goingOut } from '../going-out.ts';
 import { hasToCount } from './read-turnover.ts';
 
 /** What is to be known of whose money it is. */
@@ -18,6 +20,8 @@ export interface KnownDepositor {
   mayBeUnplayed: boolean;
   /** Whether a limit stands on deposits; one that is set anew is heeded some seconds later here. */
   hasDepositLimit: boolean;
+  /** Whether any withdrawal was paid or is under way: only then can an account be another one than before. */
+  hasWithdrawn: boolean;
 }
 
 export interface DepositorMemory {
@@ -28,15 +32,31 @@ const ttlMs = 10_000;
 const maxPlayers = 20_000;
 
 async function requireDepositor(db: Db, playerId: string): Promise<KnownDepositor> {
-  const { may_be_unplayed: mayBeUnplayed, ...player } = await selectStanding(db, playerId)
-    .select(({ exists, selectFrom }) =>
+  const {
+    may_be_unplayed: mayBeUnplayed,
+    has_withdrawn: hasWithdrawn,
+    ...player
+  } = await selectStanding(db, playerId)
+    .select(({ exists, selectFrom }) => [
       exists(
         // what was staked in a round that is open may still come back
         selectFrom('deposit_turnover').select('missing').where('player_id', '=', playerId).where(hasToCount),
       ).as('may_be_unplayed'),
-    )
+      exists(
+        selectFrom('invoice')
+          .select('id')
+          .where('player_id', '=', playerId)
+          .where('type', '=', invoiceType.withdrawal)
+          .where('status', 'in', goingOut),
+      ).as('has_withdrawn'),
+    ])
     .executeTakeFirstOrThrow();
-  return { player, mayBeUnplayed: mayBeUnplayed === true, hasDepositLimit: await hasDepositLimit(db, playerId) };
+  return {
+    player,
+    mayBeUnplayed: mayBeUnplayed === true,
+    hasWithdrawn: hasWithdrawn === true,
+    hasDepositLimit: await hasDepositLimit(db, playerId),
+  };
 }
 
 export function createDepositors(db: Db, clock: Pick<Clock, 'wallMs'>, notifier: Pick<ClusterNotifier, 'on'>): DepositorMemory {
@@ -47,7 +67,7 @@ export function createDepositors(db: Db, clock: Pick<Clock, 'wallMs'>, notifier:
     perf: { now: () => clock.wallMs() },
   });
   let generation = 0;
-  for (const topic of ['player-status', 'unplayed'] as const)
+  for (const topic of ['player-status', 'unplayed', 'first-account'] as const)
     notifier.on(topic, ({ playerId }) => {
       generation += 1;
       known.delete(playerId);

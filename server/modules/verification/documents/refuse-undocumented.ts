@@ -1,4 +1,5 @@
 // What waits for a document is refused until it is approved, and says so.
+import type { DocumentKind } from '#contract/documents/document-kinds.ts';
 import { depositRules } from '#contract/documents/document-rules.ts';
 import type { VerifiedAct } from '#contract/verification.ts';
 import type { Rules } from '#server/modules/jurisdiction/index.ts';
@@ -20,14 +21,44 @@ export async function refuseUndocumented(db: Db, { documentsNeeded }: Rules, pla
   if (waiting !== undefined) throw new Problem('document-needed', `GET /player/documents says which and why: ${waiting.kind}.`);
 }
 
-const findWaiting = async (db: Db, playerId: string, account: string) =>
-  await db
+/** A document about an account that was asked for and is not taken back. */
+export interface AccountRequest {
+  id: string;
+  player_id: string;
+  about: string;
+  kind: DocumentKind;
+  status: 'open' | 'review' | 'approved';
+  /** When the player last handed something in for it. */
+  handed_in_at: Date | null;
+}
+
+/** What was asked of players about accounts, what waits first and then the newest first. The accounts of one may be named beside another's. */
+export async function findAccountRequests(db: Db, accounts: readonly { playerId: string; about: string }[]): Promise<AccountRequest[]> {
+  if (accounts.length === 0) return [];
+  const rows = await db
     .selectFrom('document_request')
-    .select(['id', 'status'])
-    .where('player_id', '=', playerId)
-    .where('about', '=', account)
-    .where('status', 'in', ['open', 'review'])
-    .executeTakeFirst();
+    .select(({ selectFrom }) => [
+      'id',
+      'player_id',
+      'about',
+      'kind',
+      'status',
+      selectFrom('document')
+        .whereRef('document.request_id', '=', 'document_request.id')
+        .select(({ fn }) => fn.max('document.created_at').as('at'))
+        .as('handed_in_at'),
+    ])
+    .where('player_id', 'in', [...new Set(accounts.map(({ playerId }) => playerId))])
+    .where('about', 'in', [...new Set(accounts.map(({ about }) => about))])
+    .where('status', 'in', ['open', 'review', 'approved'])
+    .orderBy('asked_at', 'desc')
+    .execute();
+  const isWaiting = ({ status }: { status: string }): boolean => status !== 'approved';
+  return rows.toSorted((one, other) => Number(isWaiting(other)) - Number(isWaiting(one))) as AccountRequest[];
+}
+
+const findWaiting = async (db: Db, playerId: string, about: string): Promise<AccountRequest | undefined> =>
+  (await findAccountRequests(db, [{ playerId, about }])).find(({ status }) => status !== 'approved');
 
 /** True while a document about an account waits. */
 export const isUndocumentedAccount = async (db: Db, playerId: string, account: string): Promise<boolean> =>

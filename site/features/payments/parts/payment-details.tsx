@@ -12,6 +12,7 @@ import { ErrorState } from '#site/shared/ui/error-state.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { OfflineNote } from '#site/shared/ui/offline-note.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
+import { PaymentDocumentNotice } from '#site/features/verification/index.ts';
 import { formatReason, kindOf, labelOf, standingOf, waitingOf } from '../invoice-messages.ts';
 import { useAmountWords, useEndedWords } from './coin-words.ts';
 import { useMethodName } from './method-choice.tsx';
@@ -130,7 +131,13 @@ function Steps({ invoice, timeZone }: { invoice: Details; timeZone: string }) {
           </li>
         ))}
       </ol>
-      {isOpen ? <p className="mt-4 text-sm text-dim">{say(`modals.payment.waiting-${waitingOf(invoice)}`)}</p> : null}
+      {isOpen ? (
+        <p className="mt-4 text-sm text-dim">
+          {typeof invoice.document === 'string'
+            ? say('modals.verification.payment-document')
+            : say(`modals.payment.waiting-${waitingOf(invoice)}`)}
+        </p>
+      ) : null}
     </section>
   );
 }
@@ -160,6 +167,8 @@ interface PaymentDetailsProps {
 function View({ invoice, timeZone, owner }: Pick<PaymentDetailsProps, 'timeZone' | 'owner'> & { invoice: Details }) {
   const { say } = useTexts();
   const money = useMoney();
+  // a server before this one says nothing of documents
+  const isAwaited = typeof invoice.document === 'string';
   return (
     <div className="grid gap-4 md:grid-cols-2 md:items-start">
       <p className="hidden md:col-span-2 print:block">
@@ -176,6 +185,11 @@ function View({ invoice, timeZone, owner }: Pick<PaymentDetailsProps, 'timeZone'
         </div>
         <Facts invoice={invoice} timeZone={timeZone} />
         <AmountNote invoice={invoice} />
+        {isAwaited ? (
+          <div role="status" className="mt-3">
+            <PaymentDocumentNotice />
+          </div>
+        ) : null}
         <div className="mt-4 flex flex-col gap-2.5 print:hidden">
           <OfflineNote />
           <PaymentActs invoice={invoice} />

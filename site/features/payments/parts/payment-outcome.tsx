@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { lazyWithRetry } from '#site/boot/lazy-with-retry.ts';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { BonusOfDeposit } from '#site/features/bonuses/index.ts';
+import { PaymentDocumentNotice } from '#site/features/verification/index.ts';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { formatReason } from '../invoice-messages.ts';
 import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
@@ -21,6 +22,7 @@ import { useMethodName } from './method-choice.tsx';
 import { OfflineNote } from '#site/shared/ui/offline-note.tsx';
 import { PaymentSteps } from './payment-steps.tsx';
 import { PaymentWays } from './payment-ways.tsx';
+import { usePendingWithdrawal } from './use-pending-withdrawal.ts';
 import { WithdrawalTerms } from './withdrawal-terms.tsx';
 
 export interface OutcomeProps {
@@ -142,6 +144,9 @@ function AtCashier({ sheet }: { sheet: Asked }) {
 function Pending({ sheet }: { sheet: Asked }) {
   const texts = useTexts();
   const { say } = texts;
+  const details = usePendingWithdrawal(sheet.invoice);
+  // a server before this one says nothing of documents
+  const isAwaited = typeof details?.document === 'string';
   const isSent = sheet.invoice.status === invoiceStatus.processing;
   const title: TextKey =
     sheet.kind === 'deposit' ? 'modals.sheet.deposit-pending' : isSent ? 'modals.sheet.withdrawal-sent' : 'modals.outcome.withdrawal-open';
@@ -153,8 +158,13 @@ function Pending({ sheet }: { sheet: Asked }) {
         : 'modals.outcome.withdrawal-open-text';
   return (
     <Frame Icon={Clock} title={say(title)} text={formatReason(texts, sheet.invoice.reason) ?? say(text)} sheet={sheet}>
+      {isAwaited ? (
+        <div className="mt-4 text-start">
+          <PaymentDocumentNotice />
+        </div>
+      ) : null}
       <PaymentSteps sheet={sheet} />
-      {sheet.kind === 'withdrawal' ? <WithdrawalTerms invoice={sheet.invoice} /> : null}
+      {sheet.kind === 'withdrawal' ? <WithdrawalTerms invoice={details ?? sheet.invoice} /> : null}
     </Frame>
   );
 }

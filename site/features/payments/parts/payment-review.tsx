@@ -21,7 +21,7 @@ import { useMethods } from '../api.ts';
 import { feesQuery } from '../fees-query.ts';
 import type { Invoice } from '../invoice-messages.ts';
 import type { Order } from '../payment-sheet.ts';
-import { offerVerification } from '#site/features/verification/index.ts';
+import { AccountNotice, offerVerification } from '#site/features/verification/index.ts';
 import { FundsNotice, offerFundsNotice, useFundsNotice } from './funds-notice.tsx';
 import { formatArrival, formatMinutes } from './format-arrival.ts';
 import { useMethodName } from './method-choice.tsx';
@@ -208,6 +208,7 @@ export function PaymentReview({ order, onChange, onTaken }: PaymentReviewProps) 
       ) : (
         <>
           <UnplayedNote fees={told} />
+          {typeof told?.review?.document === 'string' ? <AccountNotice document={told.review.document} /> : null}
           <WithdrawPreview currency={currency} amount={told?.leaves ?? amount} />
         </>
       )}

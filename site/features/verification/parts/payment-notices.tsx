@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { IdCard } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { DocumentKind } from '#contract/documents/document-kinds.ts';
 import type { Answer, Data } from '#contract/kernel/calls.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
@@ -43,7 +44,7 @@ function useAwaited(isHeldUp: (request: Data<'listDocuments'>[number]) => boolea
   return requests.some((request) => request.status === 'open' && isHeldUp(request));
 }
 
-function AwaitedDocument({ text }: { text: 'deposit-document' | 'payout-document' }) {
+function AwaitedDocument({ text }: { text: 'deposit-document' | 'payout-document' | 'payment-document' }) {
   const { say } = useTexts();
   return (
     <p className="font-semibold">
@@ -111,6 +112,30 @@ export function WithdrawalNotice() {
           {say('modals.verification.go')}
         </Link>
       </p>
+    </Note>
+  );
+}
+
+/** Before a withdrawal is asked for: which document about its account is asked for first. */
+export function AccountNotice({ document }: { document: DocumentKind }) {
+  const { say } = useTexts();
+  return (
+    <Note>
+      <p>
+        {say('modals.verification.account-document', { document: say(`modals.documents.kind.${document}`) })}{' '}
+        <Link to="/questions/verification" target="_blank" className={link}>
+          {say('modals.verification.guide')}
+        </Link>
+      </p>
+    </Note>
+  );
+}
+
+/** A withdrawal that its player keeps waiting, and where the document is handed in. */
+export function PaymentDocumentNotice() {
+  return (
+    <Note>
+      <AwaitedDocument text="payment-document" />
     </Note>
   );
 }
