@@ -2,7 +2,12 @@
 // exclusion_list_entry, and those of documents. What an act needs is data of the jurisdiction; who checks is the identity checker, or an operator.
 export { askForDocument, type DocumentNeed } from './documents/ask-for-document.ts';
 export { askForFunds } from './documents/ask-for-funds.ts';
-export { type AccountRequest, findAccountRequests, isUndocumentedAccount, refuseUndocumentedAccount } from './documents/refuse-undocumented.ts';
+export {
+  type AccountRequest,
+  findAccountRequests,
+  isUndocumentedAccount,
+  refuseUndocumentedAccount,
+} from './documents/refuse-undocumented.ts';
 export { withdrawRequest } from './documents/withdraw-request.ts';
 export { withdrawRequests } from './documents/withdraw-requests.ts';
 export type { DocumentDeps } from './documents/deps.ts';
