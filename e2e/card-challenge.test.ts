@@ -39,7 +39,9 @@ async function payByCard(page: Page): Promise<void> {
 test.each(screens)('by card: the bank asks, a wrong code is told, the right one brings the money (%s)', async (screen) => {
   const { page, player } = await openAs(screen, '/static/about?wallet=deposit');
   await payByCard(page);
-  await expect.poll(async () => await page.getByLabel('Code', { exact: true }).evaluate((field) => field.matches(':focus-visible'))).toBe(true);
+  await expect
+    .poll(async () => await page.getByLabel('Code', { exact: true }).evaluate((field) => field.matches(':focus-visible')))
+    .toBe(true);
   await look(page, 'challenge');
   await page.getByLabel('Code', { exact: true }).fill('000');
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();

@@ -88,7 +88,10 @@ export function ProfileLayout({ title, aside, children }: ProfileLayoutProps) {
   usePageHead({ title: say(title), isPrivate: true });
   return (
     <div className="mx-auto min-h-[calc(100*var(--vh)-var(--top-bar))] max-w-[68rem]">
-      <nav aria-label={say('modals.profile.label')} className="-mx-(--gap) mb-6 flex gap-6 overflow-x-auto overflow-y-hidden border-b border-line px-(--gap)">
+      <nav
+        aria-label={say('modals.profile.label')}
+        className="-mx-(--gap) mb-6 flex gap-6 overflow-x-auto overflow-y-hidden border-b border-line px-(--gap)"
+      >
         {tabs.map(({ to, under, word }) => (
           <Link
             key={to}
