@@ -50,6 +50,9 @@ export function invoiceAlert(texts: Texts, invoice: Invoice, amount: string): Al
   if (invoice.status === invoiceStatus.rejected && kind === 'withdrawal')
     return { ...alertOf(texts, 'withdrawal.rejected', { amount, reason: invoice.reason ?? '' }), ...more, durationMs: 8000 };
   const failed = alertOf(texts, `${kind}.failed`, { amount });
+  // who has paid already is told that it counts all the same, not that nothing was charged
+  if (invoice.status === invoiceStatus.declined && kind === 'deposit')
+    return { ...alertOf(texts, 'deposit.cancelled'), ...more, durationMs: 6000 };
   if (invoice.status === invoiceStatus.declined) return { ...failed, ...alertOf(texts, 'payment-cancelled'), ...more, durationMs: 6000 };
   return { ...failed, ...more, durationMs: 8000 };
 }
