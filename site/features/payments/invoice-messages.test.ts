@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
-import { formatReason, invoiceAlert, labelOf, standingOf, waitingOf } from './invoice-messages.ts';
+import { formatReason, invoiceAlert, labelOf, shownStatus, standingOf, waitingOf } from './invoice-messages.ts';
 import { createTexts } from '#site/shared/i18n/texts.tsx';
 
 const texts = createTexts('en', {
@@ -125,6 +125,14 @@ test('a refund in coins asks where they go once there is a page to say it', () =
   ]);
   const page = invoice({ ...refund, redirectUrl: 'https://btcpay.example/pull-payments/1' });
   expect(invoiceAlert(texts, page, '₿0.001')).toMatchObject({ kind: 'info', title: 'Where to?', text: 'Enter an address for ₿0.001' });
+});
+
+test('a payment that people decide about waits for them, not for its provider', () => {
+  const waits = (more: object) => [shownStatus(invoice(more)), waitingOf(invoice(more))];
+  expect(waits({ otherAmount: 700 })).toEqual([invoiceStatus.review, 'decision']);
+  for (const type of [1, 2]) expect(waits({ type, status: invoiceStatus.review })).toEqual([invoiceStatus.review, 'decision']);
+  expect(waits({ otherAmount: null })).toEqual([invoiceStatus.pending, 'deposit']);
+  expect(waits({ otherAmount: 700, status: invoiceStatus.success })[0]).toBe(invoiceStatus.success);
 });
 
 test('a reason is told in words and without an id; what an operator wrote stands as it is', () => {

@@ -12,7 +12,7 @@ import { ErrorState } from '#site/shared/ui/error-state.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { OfflineNote } from '#site/shared/ui/offline-note.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
-import { formatReason, labelOf, standingOf, waitingOf } from '../invoice-messages.ts';
+import { formatReason, labelOf, shownStatus, standingOf, waitingOf } from '../invoice-messages.ts';
 import { useAmountWords, useEndedWords } from './coin-words.ts';
 import { useMethodName } from './method-choice.tsx';
 import { PaymentActs } from './payment-acts.tsx';
@@ -168,7 +168,7 @@ function View({ invoice, timeZone, owner }: Pick<PaymentDetailsProps, 'timeZone'
             {say(`modals.invoice.${labelOf(invoice)}`)} <span className="money">{money(invoice.amount, invoice.currency)}</span>
           </h2>
           <span role="status">
-            <PaymentStatus status={invoice.status} />
+            <PaymentStatus status={shownStatus(invoice)} />
           </span>
         </div>
         <Facts invoice={invoice} timeZone={timeZone} />
