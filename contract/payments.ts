@@ -288,10 +288,10 @@ export const paymentCalls = {
     kind: 'write',
     who: 'player',
     whileBarred: 'open',
-    summary: 'Cancels a payment that is still pending; held money comes back',
+    summary: 'Cancels a payment that is still pending and for which nothing was seen to arrive; held money comes back',
     closedInMaintenance: true,
     params: Shape({ id: Id }),
     data: Invoice,
-    problems: ['invoice-final'],
+    problems: ['invoice-final', 'deposit-arriving'],
   }),
 };

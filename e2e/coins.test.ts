@@ -129,6 +129,8 @@ test.each(['desktop', 'mobile'] as const)(
       async () => await tap.getByRole('button', { name: /^Send .* now$/ }).click(),
       async () => {
         await sheet.getByText('1 of 3 confirmations', { exact: true }).waitFor();
+        // what is on its way cannot be taken back
+        expect(await sheet.getByRole('button', { name: 'Cancel payment', exact: true }).count()).toBe(0);
         await look(page, 'coins-seen');
       },
     );

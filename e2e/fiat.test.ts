@@ -122,7 +122,7 @@ test('cancelled on the on-ramp’s page: nothing was paid, on the page where it 
   await fiatOf(page).getByRole('button', { name: 'Pay €50.00', exact: true }).click();
   await page.waitForURL(/\/on-ramp\/buy\//);
   await page.getByRole('link', { name: 'Cancel and go back', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Payment', exact: true }).getByText('Nothing was paid').waitFor();
+  await page.getByRole('dialog', { name: 'Payment', exact: true }).getByText('Deposit cancelled').waitFor();
   await expect.poll(() => pathOf(page)).toMatch(/^\/games\?/);
   await expect.poll(async () => (await player.call('listInvoices')).data[0]?.status).toBe(invoiceStatus.declined);
 });

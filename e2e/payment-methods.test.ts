@@ -131,6 +131,6 @@ test('a payment older than the latest fifty is shown by its id', async () => {
     await route.fulfill({ response, json: { data: [], meta: { page: 1, perPage: 50, total: 0 } } });
   });
   await page.goto(at(`/static/about?failing=${first.id}`));
-  const said = page.getByRole('dialog', { name: 'Payment', exact: true }).getByText('Nothing was paid');
+  const said = page.getByRole('dialog', { name: 'Payment', exact: true }).getByText('Deposit cancelled');
   await expect.poll(async () => await said.count()).toBe(1);
 });

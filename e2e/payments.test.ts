@@ -171,7 +171,7 @@ test.each(['desktop', 'mobile'] as const)(
     await look(page, 'payment-at-cashier');
     await sheetOf(page).getByRole('button', { name: 'Continue to cashier', exact: true }).click();
     await page.getByRole('link', { name: 'Cancel and go back', exact: true }).click();
-    await sheetOf(page).getByText('Nothing was paid').waitFor();
+    await sheetOf(page).getByText('Deposit cancelled').waitFor();
     await look(page, 'payment-cancelled');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/games/golden-caravan');
     const cancelled = await firstInvoice(player);
@@ -189,7 +189,7 @@ test.each(['desktop', 'mobile'] as const)(
     // money that comes all the same is credited, and told as what it is
     if (cancelled === undefined) throw new Error('There is no deposit');
     await page.goto(at(`/games/golden-caravan?failing=${cancelled.id}`));
-    await sheetOf(page).getByText('Nothing was paid').waitFor();
+    await sheetOf(page).getByText('Deposit cancelled').waitFor();
     await sendCallback(evening().app, newsOf(cancelled));
     await sheetOf(page).getByText('It arrived after the payment had ended').waitFor();
     await expect.poll(async () => await sheetOf(page).getByText('€35.00', { exact: true }).count()).toBe(1);

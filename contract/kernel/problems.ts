@@ -52,6 +52,7 @@ export const problems = {
   'method-unavailable': { code: 13001, status: 409, title: 'This payment method is not offered for this currency' },
   'amount-out-of-range': { code: 13002, status: 422, title: 'The amount is outside the limits of this method' },
   'invoice-final': { code: 13003, status: 409, title: 'This payment can no longer be cancelled' },
+  'deposit-arriving': { code: 13013, status: 409, title: 'Money for this deposit is arriving, so it cannot be cancelled' },
   'deposit-needs-proof': { code: 13005, status: 409, title: 'Confirm your e-mail address to deposit more' },
   'withdrawals-frozen': {
     code: 13006,

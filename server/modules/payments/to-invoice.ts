@@ -8,9 +8,13 @@ import type { PaymentTables } from './tables.ts';
 
 export type InvoiceRow = Selectable<PaymentTables['invoice']>;
 
-/** A player may take back what is still pending; where the rules forbid it, not a withdrawal (requirement PA-03). */
-export const canDecline = (row: Pick<InvoiceRow, 'status' | 'type'>, rules: Rules): boolean =>
-  row.status === invoiceStatus.pending && (row.type === invoiceType.deposit || rules.withdrawalCancel);
+/** Whether money for a pending deposit was seen: coins that a chain confirms, or another amount that people decide about. */
+export const isArriving = ({ status, transfer, other_amount: other }: Pick<InvoiceRow, 'status' | 'transfer' | 'other_amount'>): boolean =>
+  status === invoiceStatus.pending && ((transfer?.received ?? 0) > 0 || other !== null);
+
+/** A player may take back what is still pending and not arriving; where the rules forbid it, not a withdrawal (requirement PA-03). */
+export const canDecline = (row: Pick<InvoiceRow, 'status' | 'type' | 'transfer' | 'other_amount'>, rules: Rules): boolean =>
+  row.status === invoiceStatus.pending && !isArriving(row) && (row.type === invoiceType.deposit || rules.withdrawalCancel);
 
 /** A deposit is paid there while it is pending; where a refund goes is said there until it has gone. */
 const isOpenAtProvider = ({ status, refund_of: refundOf }: InvoiceRow): boolean =>

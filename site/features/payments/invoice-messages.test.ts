@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
-import { formatReason, invoiceAlert, labelOf, standingOf, waitingOf } from './invoice-messages.ts';
+import { formatReason, invoiceAlert, labelOf, shownStatus, standingOf, waitingOf } from './invoice-messages.ts';
 import { createTexts } from '#site/shared/i18n/texts.tsx';
 
 const texts = createTexts('en', {
@@ -10,6 +10,9 @@ const texts = createTexts('en', {
   'alerts.deposit.failed.type': ['error'],
   'alerts.deposit.failed.title': ['Deposit failed'],
   'alerts.deposit.failed.description': [['amount'], ' was not charged'],
+  'alerts.deposit.cancelled.type': ['info'],
+  'alerts.deposit.cancelled.title': ['Cancelled'],
+  'alerts.deposit.cancelled.description': ['It counts when it arrives'],
   'alerts.chargeback-closed.type': ['info'],
   'alerts.chargeback-closed.title': ['Case closed'],
   'alerts.reason.charged-back-closed': ['The reversal stands'],
@@ -74,7 +77,10 @@ test('a withdrawal that people rejected is told with what they wrote', () => {
 test('what is under way says nothing; what the player took back is no error; late money is told as such', () => {
   for (const status of [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.review])
     expect(invoiceAlert(texts, invoice({ status }), '')).toBeUndefined();
-  expect(invoiceAlert(texts, invoice({ status: invoiceStatus.declined }), '€5.00')).toMatchObject({ kind: 'info', title: 'Cancelled' });
+  const cancelled = (type: number) => invoiceAlert(texts, invoice({ type, status: invoiceStatus.declined }), '€5.00');
+  // what was sent before it was cancelled has left the player: nobody says that it was not charged
+  expect(cancelled(1)).toEqual({ kind: 'info', title: 'Cancelled', text: 'It counts when it arrives', durationMs: 6000 });
+  expect(cancelled(2)).toEqual({ kind: 'info', title: 'Cancelled', text: '€5.00 is back', durationMs: 6000 });
   expect(invoiceAlert(texts, invoice({ status: 2, reason: 'paid-late' }), '€5.00')).toMatchObject({
     kind: 'success',
     text: 'Late, but here',
@@ -119,6 +125,14 @@ test('a refund in coins asks where they go once there is a page to say it', () =
   ]);
   const page = invoice({ ...refund, redirectUrl: 'https://btcpay.example/pull-payments/1' });
   expect(invoiceAlert(texts, page, '₿0.001')).toMatchObject({ kind: 'info', title: 'Where to?', text: 'Enter an address for ₿0.001' });
+});
+
+test('a payment that people decide about waits for them, not for its provider', () => {
+  const waits = (more: object) => [shownStatus(invoice(more)), waitingOf(invoice(more))];
+  expect(waits({ otherAmount: 700 })).toEqual([invoiceStatus.review, 'decision']);
+  for (const type of [1, 2]) expect(waits({ type, status: invoiceStatus.review })).toEqual([invoiceStatus.review, 'decision']);
+  expect(waits({ otherAmount: null })).toEqual([invoiceStatus.pending, 'deposit']);
+  expect(waits({ otherAmount: 700, status: invoiceStatus.success })[0]).toBe(invoiceStatus.success);
 });
 
 test('a reason is told in words and without an id; what an operator wrote stands as it is', () => {

@@ -23,11 +23,16 @@ export const kindOf = (invoice: Pick<Invoice, 'type'>): 'deposit' | 'withdrawal'
 export const labelOf = (invoice: Pick<Invoice, 'type'> & { refundOf?: string | null }): 'deposit' | 'withdrawal' | 'refund' =>
   (invoice.refundOf ?? null) === null ? kindOf(invoice) : 'refund';
 
+/** The status as players read it: a pending deposit of which another amount came is under review by people. */
+export const shownStatus = ({ status, otherAmount }: Pick<Invoice, 'status'> & { otherAmount?: number | null }): number =>
+  status === invoiceStatus.pending && (otherAmount ?? null) !== null ? invoiceStatus.review : status;
+
 /** What an open payment waits for. A refund in coins waits until its player says where they go. */
 export function waitingOf(
-  invoice: Pick<Invoice, 'type' | 'status' | 'redirectUrl'> & { refundOf?: string | null },
-): ReturnType<typeof labelOf> | 'claim' | 'sent' {
+  invoice: Pick<Invoice, 'type' | 'status' | 'redirectUrl'> & { refundOf?: string | null; otherAmount?: number | null },
+): ReturnType<typeof labelOf> | 'claim' | 'sent' | 'decision' {
   const label = labelOf(invoice);
+  if (shownStatus(invoice) === invoiceStatus.review) return 'decision';
   if (label === 'refund') return (invoice.redirectUrl ?? null) === null ? label : 'claim';
   return label === 'withdrawal' && invoice.status === invoiceStatus.processing ? 'sent' : label;
 }
@@ -50,6 +55,9 @@ export function invoiceAlert(texts: Texts, invoice: Invoice, amount: string): Al
   if (invoice.status === invoiceStatus.rejected && kind === 'withdrawal')
     return { ...alertOf(texts, 'withdrawal.rejected', { amount, reason: invoice.reason ?? '' }), ...more, durationMs: 8000 };
   const failed = alertOf(texts, `${kind}.failed`, { amount });
+  // who has paid already is told that it counts all the same, not that nothing was charged
+  if (invoice.status === invoiceStatus.declined && kind === 'deposit')
+    return { ...alertOf(texts, 'deposit.cancelled'), ...more, durationMs: 6000 };
   if (invoice.status === invoiceStatus.declined) return { ...failed, ...alertOf(texts, 'payment-cancelled'), ...more, durationMs: 6000 };
   return { ...failed, ...more, durationMs: 8000 };
 }

@@ -3,7 +3,8 @@ import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { askedOf, type CoinPhase, coinPhase, decidedOn } from '../coin-phase.ts';
-import type { Invoice } from '../invoice-messages.ts';
+import { type Invoice, kindOf } from '../invoice-messages.ts';
+import { isTakenBack } from '../payment-sheet.ts';
 import { useIsPast } from './use-is-past.ts';
 
 export interface Words {
@@ -48,10 +49,12 @@ export function useAmountWords(invoice: Invoice): Words | undefined {
   return { title: say(`modals.coins.${phase}`, values), text: say(`modals.coins.${phase}-text`, values) };
 }
 
-/** Of coins that come after their deposit has ended without them. */
+/** Of money that comes after its deposit has ended without it: coins, and what was paid before the player cancelled. */
 export function useEndedWords(invoice: Invoice): string | undefined {
   const { say } = useTexts();
   const { transfer, status, reason } = invoice;
+  if (transfer === null && isTakenBack(invoice) && kindOf(invoice) === 'deposit')
+    return reason === null ? say('alerts.deposit.cancelled.description') : undefined;
   if (transfer === null || status === invoiceStatus.pending || decidedOn(invoice) !== undefined) return undefined;
   return reason === null || reason === 'expired' ? say('modals.coins.ended') : undefined;
 }

@@ -13,7 +13,7 @@ import { Link } from '#site/shared/ui/link.tsx';
 import { OfflineNote } from '#site/shared/ui/offline-note.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import { PaymentDocumentNotice } from '#site/features/verification/index.ts';
-import { formatReason, kindOf, labelOf, standingOf, waitingOf } from '../invoice-messages.ts';
+import { formatReason, labelOf, shownStatus, standingOf, waitingOf } from '../invoice-messages.ts';
 import { useAmountWords, useEndedWords } from './coin-words.ts';
 import { useMethodName } from './method-choice.tsx';
 import { PaymentActs } from './payment-acts.tsx';
@@ -21,6 +21,7 @@ import { PaymentStatus } from './payment-status.tsx';
 import { useUnplayedWords } from './turnover-note.tsx';
 import { paymentNumber } from '../payment-number.ts';
 import { paymentOfReason } from '../reason-key.ts';
+import { toldAmounts } from '../told-amounts.ts';
 
 type Details = Data<'readInvoice'>;
 
@@ -50,23 +51,19 @@ function Facts({ invoice, timeZone }: { invoice: Details; timeZone: string }) {
   const { say, time } = useTexts();
   const money = useMoney();
   const nameOf = useMethodName();
-  const { amount, currency, account, number, refundOf, refunded, price } = invoice;
+  const { currency, account, number, refundOf, refunded } = invoice;
   const unplayed = useUnplayedWords(invoice);
-  const isDeposit = kindOf(invoice) === 'deposit';
-  const arrives = isDeposit ? amount : amount - invoice.fee;
-  const { amount: paid, fee, ...from } = price ?? { amount: isDeposit ? amount + invoice.fee : amount, fee: invoice.fee, currency };
+  const none = { fee: 'modals.sheet.no-fee', other: 'modals.payment.nothing' } as const;
   return (
     <dl className="divide-y divide-line">
-      <Fact label={say(isDeposit ? 'modals.sheet.you-pay' : 'modals.sheet.leaves-balance')}>
-        <span className="money">{money(paid, from.currency)}</span>
-      </Fact>
-      <Fact label={say(price === null ? 'modals.sheet.fee' : 'modals.fiat.fee')}>
-        <span className="money">{fee === 0 ? say('modals.sheet.no-fee') : money(fee, from.currency)}</span>
-        {unplayed === undefined ? null : <span className="block text-sm text-dim">{unplayed}</span>}
-      </Fact>
-      <Fact label={say(isDeposit ? 'modals.sheet.you-get' : 'modals.sheet.you-receive')}>
-        <strong className="money font-semibold">{money(arrives, currency)}</strong>
-      </Fact>
+      {toldAmounts(invoice).map(({ label, minor, currency: of, as }) => (
+        <Fact key={label} label={say(label)}>
+          <span className={`money ${as === 'strong' ? 'font-semibold' : ''}`}>
+            {minor === 0 ? say(none[as === 'fee' ? 'fee' : 'other']) : money(minor, of)}
+          </span>
+          {as !== 'fee' || unplayed === undefined ? null : <span className="block text-sm text-dim">{unplayed}</span>}
+        </Fact>
+      ))}
       <Fact label={say('modals.wallet.method')}>{nameOf(invoice.method)}</Fact>
       {refunded === 0 ? null : (
         <Fact label={say('modals.payment.refunded')}>
@@ -180,7 +177,7 @@ function View({ invoice, timeZone, owner }: Pick<PaymentDetailsProps, 'timeZone'
             {say(`modals.invoice.${labelOf(invoice)}`)} <span className="money">{money(invoice.amount, invoice.currency)}</span>
           </h2>
           <span role="status">
-            <PaymentStatus status={invoice.status} />
+            <PaymentStatus status={shownStatus(invoice)} />
           </span>
         </div>
         <Facts invoice={invoice} timeZone={timeZone} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { decidedOn } from '../coin-phase.ts';
-import { type Invoice, kindOf, labelOf } from '../invoice-messages.ts';
+import { type Invoice, kindOf, labelOf, shownStatus } from '../invoice-messages.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useSession } from '#site/shared/api/use-session.ts';
@@ -52,7 +52,7 @@ function PendingLine({ invoice, onCancel }: { invoice: Invoice; onCancel: () => 
             <span>
               {nameOf(invoice.method)} · {time(invoice.createdAt, zone)}
             </span>
-            <PaymentStatus status={invoice.status} />
+            <PaymentStatus status={shownStatus(invoice)} />
           </p>
         </div>
       </div>

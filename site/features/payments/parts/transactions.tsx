@@ -1,7 +1,7 @@
 import { Printer, Receipt } from 'lucide-react';
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
-import { type Invoice, formatReason, labelOf } from '../invoice-messages.ts';
+import { type Invoice, formatReason, labelOf, shownStatus } from '../invoice-messages.ts';
 import { readNumbers, rowsPerPage } from '#site/shared/page/list-query.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
@@ -60,7 +60,7 @@ function StateCell({ invoice }: { invoice: Invoice }) {
   const reason = formatReason(useTexts(), invoice.reason);
   return (
     <span className="min-w-0 max-md:text-end">
-      <PaymentStatus status={invoice.status} />
+      <PaymentStatus status={shownStatus(invoice)} />
       {reason === undefined ? null : <span className="block text-sm text-dim">{reason}</span>}
     </span>
   );
