@@ -38,12 +38,15 @@ async function paidOnce(): Promise<{ player: TestPlayer; first: string }> {
   return { player, first: first.id };
 }
 
+/** By two people, as far as it takes them. */
+const turnOff = async (rule: string) => {
+  for (const name of ['anna', 'ben'])
+    expect(await openOperator(app)(name, 'withdrawal', 'rule', rule, '--people', 'off', '--reason', 'a test')).toMatchObject({ code: 0 });
+};
+
 // nobody looks at a withdrawal for another reason
 beforeAll(async () => {
-  const by = openOperator(app);
-  for (const { id } of await readReviewRules(app().context.database.db))
-    for (const name of ['anna', 'ben'])
-      expect(await by(name, 'withdrawal', 'rule', id, '--people', 'off', '--reason', 'a test')).toMatchObject({ code: 0 });
+  for (const { id } of await readReviewRules(app().context.database.db)) await turnOff(id);
 });
 
 test('a document about another account is told before the withdrawal is asked for, which is not sent at once then', async () => {
