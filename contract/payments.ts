@@ -83,6 +83,10 @@ export const InvoiceStep = Shape({
 export const InvoiceDetails = Shape({
   ...Invoice.properties,
   account: OrNull(Type.String({ description: 'where a withdrawal is paid to, masked' })),
+  owed: Type.Unsafe<bigint>({
+    ...Money,
+    description: 'of a deposit that its bank took back: what is still owed of it until that is decided',
+  }),
   steps: Type.Array(InvoiceStep, { description: 'everything that happened to it, oldest first' }),
 });
 

@@ -1,6 +1,7 @@
 import { invoiceType } from '#contract/kernel/constants.ts';
 import { readRules } from '#server/modules/players/index.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { readOwed } from './chargebacks/read-owed.ts';
 import { handle } from './deps.ts';
 import { maskAccount } from './mask-account.ts';
 import { openFields } from './payout-fields.ts';
@@ -33,6 +34,7 @@ export const readInvoice = handle('readInvoice', async ({ context, db, session, 
     data: {
       ...toInvoice(row, rules),
       account: row.type === invoiceType.withdrawal ? maskAccount(openFields(context.secrets, row)) : null,
+      owed: await readOwed(db, row),
       steps: steps.map(({ status, reason, actor, at }) => ({ status, reason, by: sideOf(actor), at })),
     },
   };
