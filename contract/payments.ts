@@ -87,6 +87,10 @@ export const InvoiceDetails = Shape({
   document: OrNull(
     Type.Enum([...documentKinds], { description: 'a withdrawal waits until its player hands this in: GET /player/documents says how' }),
   ),
+  owed: Type.Unsafe<bigint>({
+    ...Money,
+    description: 'of a deposit that its bank took back: what is still owed of it until that is decided',
+  }),
   steps: Type.Array(InvoiceStep, { description: 'everything that happened to it, oldest first' }),
 });
 

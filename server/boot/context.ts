@@ -39,8 +39,7 @@ import { type Jurisdiction, type Jurisdictions, openJurisdictions } from '#serve
 import { readJurisdiction } from '#server/modules/players/index.ts';
 import type { PlayTime } from '#server/modules/protection/index.ts';
 import { createPlayerSessions } from './player-sessions.ts';
-import type { BonusDeps } from '#server/modules/bonuses/index.ts';
-import { openBonuses } from './open-bonuses.ts';
+import { type BonusParts, openBonuses } from './open-bonuses.ts';
 import { attributePlayer } from '#server/modules/affiliates/index.ts';
 import { createViewCounts, type ViewCounts } from '#server/modules/measurement/index.ts';
 import { tellOfPayments } from '#server/modules/messages/index.ts';
@@ -68,20 +67,7 @@ import { createRateLimits, type RateLimits } from '#server/platform/rate-limits.
 import { createDrawApart, type DrawApart } from '#server/platform/pictures/draw-apart.ts';
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts';
 
-export interface Context
-  extends ProtectionParts,
-    Pick<
-      BonusDeps,
-      | 'activeBonuses'
-      | 'gameCategories'
-      | 'gamesOfCategory'
-      | 'playableGames'
-      | 'stakeOdds'
-      | 'oppositeBets'
-      | 'countDeposits'
-      | 'standingOf'
-      | 'freeSpins'
-    > {
+export interface Context extends ProtectionParts, BonusParts {
   config: Config;
   /** Names this build of the site. */
   buildId: string;

@@ -19,12 +19,8 @@ import { findOppositeBets } from '#server/modules/sports/index.ts';
 
 type Parts = Pick<BonusDeps, 'database' | 'clock' | 'notifier' | 'log'>;
 
-/** Returns the parts; they look at the context when they are called, since it is not whole before. */
-export function openBonuses(
-  { database, clock, notifier, log }: Parts,
-  opened: AsyncDisposableStack,
-  context: () => PlayDeps,
-): Pick<
+/** What bonuses are given by the house. */
+export type BonusParts = Pick<
   BonusDeps,
   | 'activeBonuses'
   | 'gameCategories'
@@ -35,8 +31,14 @@ export function openBonuses(
   | 'countDeposits'
   | 'standingOf'
   | 'freeSpins'
-> &
-  Pick<IdentityDeps, 'stopBonuses' | 'enterBonusCode'> {
+>;
+
+/** Returns the parts; they look at the context when they are called, since it is not whole before. */
+export function openBonuses(
+  { database, clock, notifier, log }: Parts,
+  opened: AsyncDisposableStack,
+  context: () => PlayDeps,
+): BonusParts & Pick<IdentityDeps, 'stopBonuses' | 'enterBonusCode'> {
   const settle = async (accountId: string): Promise<boolean> => {
     try {
       await database.transact(async (tx) => await settleBonus(tx, context(), accountId));

@@ -28,7 +28,11 @@ export const paymentReviewedUnpaidEmail = email('payment-reviewed-unpaid', {
   example,
   page,
 });
-export const chargebackEmail = email('chargeback', { when: 'A bank took a deposit back after it was credited.', example, page });
+export const chargebackEmail = email('chargeback', {
+  when: 'A bank took a deposit back after it was credited.',
+  example: { ...example, owed: '€10.00' },
+  page,
+});
 export const chargebackPartEmail = email('chargeback-part', {
   when: 'A bank took back another amount than the deposit was, and people decide about it.',
   example,

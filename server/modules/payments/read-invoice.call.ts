@@ -2,6 +2,7 @@ import { invoiceType } from '#contract/kernel/constants.ts';
 import { readRules } from '#server/modules/players/index.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { readAccountRequests } from './ask-for-documents.ts';
+import { readOwed } from './chargebacks/read-owed.ts';
 import { handle } from './deps.ts';
 import { maskAccount } from './mask-account.ts';
 import { openFields } from './payout-fields.ts';
@@ -41,6 +42,7 @@ export const readInvoice = handle('readInvoice', async ({ context, db, session, 
       document: isAwaited ? asked.kind : null,
       // the hours begin once the player handed in what was asked for
       reviewUntil: isAwaited ? null : reviewUntilOf(row, rules, later(row.created_at, asked?.handed_in_at ?? null)),
+      owed: await readOwed(db, row),
       steps: steps.map(({ status, reason, actor, at }) => ({ status, reason, by: sideOf(actor), at })),
     },
   };

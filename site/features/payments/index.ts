@@ -2,6 +2,7 @@
 export type { PaymentMethod } from './api.ts';
 export { type Invoice, invoiceAlert } from './invoice-messages.ts';
 export { CardField, firstCard } from './parts/card-field.tsx';
+export { WalletFreeze } from './parts/frozen-note.tsx';
 export { MonthStatement } from './parts/month-statement.tsx';
 export { PaymentDetails } from './parts/payment-details.tsx';
 export { PaymentsOverview } from './parts/payments-overview.tsx';

@@ -199,7 +199,8 @@ const unknown: Check<Provider>[] = unknownOutcomes.map(([fault, told], index) =>
     same('stakes asked for', new Set(provider.callsOf(launched, ...stakeCalls).map(({ body }) => body['txId'])).size, 1);
     same('wins sent', provider.callsOf(launched, 'win').length, 0);
     const { amount, winAmount } = bet?.call === 'bet-win' && provider.callsOf(launched, 'rollback').some(stands) ? bet.body : {};
-    same('the balance', provider.balanceOf(launched), before - BigInt(String(amount ?? 0)) + BigInt(String(winAmount ?? 0)));
+    const unitsOf = (value: unknown): bigint => (typeof value === 'string' ? BigInt(value) : 0n);
+    same('the balance', provider.balanceOf(launched), before - unitsOf(amount) + unitsOf(winAmount));
   },
 }));
 

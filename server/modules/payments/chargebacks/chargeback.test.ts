@@ -40,6 +40,7 @@ const owedOf = async (opened: Invoice) =>
       opened.id,
     ])
   ).rows[0];
+const toldOwed = async (player: TestPlayer, { id }: Invoice) => (await player.call('readInvoice', { params: { id } })).data.owed;
 const missingOf = async (player: TestPlayer) => (await player.call('readPlayerTurnover', { query: { currency: 'EUR' } })).data.missing;
 
 test('what is on the account goes, the rest is owed, once however often it is told; the player is told and paid nothing', async () => {
@@ -51,6 +52,13 @@ test('what is on the account goes, the rest is owed, once however often it is to
   expect(await owedOf(opened)).toEqual({ amount: 5000n, taken: 2000n, collected: 0n, state: 'open' });
   expect(await readInvoice(player, opened.id)).toMatchObject({ status: invoiceStatus.failed, reason: 'charged-back' });
   expect(await emailsTo(app(), player.email)).toContain('Your bank reversed a deposit');
+  // how much of it is owed still, in the email and on the payment's page
+  expect(await toldOwed(player, opened)).toBe(3000);
+  const mail = await app().context.database.pool.query<{ body_text: string }>(
+    `select body_text from mail where recipient = $1 and subject = 'Your bank reversed a deposit'`,
+    [player.email],
+  );
+  expect(mail.rows.map((row) => row.body_text)).toEqual([expect.stringContaining('What is still owed: €30.00.')]);
   expect(await caseOf(opened)).toMatchObject({ kind: 'chargeback', facts: { reported: { taken: 2000, owed: 3000 } } });
   expect(await missingOf(player)).toBe(0);
   // the statement calls it what it is
@@ -195,6 +203,7 @@ test('two people decide: what is owed is collected once it is there, or written 
   await decide(app(), id);
   expect(await moneyOf(app(), player)).toMatchObject({ real: 1000n, held: 0n });
   expect(await owedOf(opened)).toEqual({ amount: 5000n, taken: 0n, collected: 5000n, state: 'collected' });
+  expect(await toldOwed(player, opened)).toBe(0);
   const closed = { status: invoiceStatus.failed, reason: 'charged-back-closed' };
   expect(await readInvoice(player, opened.id)).toMatchObject(closed);
   expect((await player.call('readInvoice', { params: { id: opened.id } })).data.steps.at(-1)).toMatchObject({ ...closed, by: 'operator' });

@@ -4,15 +4,15 @@ import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { findAccountById, isBooked, postTransfer, takeLane } from '#server/modules/wallet/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { openChargeback, openContradiction, writeOfMoney } from '../cases/open-case.ts';
+import { openChargeback, openContradiction } from '../cases/open-case.ts';
 import { changeInvoice, requireLocked } from '../change-invoice.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { invoiceKey } from '../open-withdrawal.ts';
-import { chargebackEmail } from '../payments.email.ts';
 import { releaseHeld } from '../release-held.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
 import { noteTakenBack } from '../turnover/note-turnover.ts';
 import { closeParts } from './note-part.ts';
+import { writeOfChargeback } from './write-of-chargeback.ts';
 
 /** What a player reads of such a deposit. */
 const chargedBack = 'charged-back';
@@ -116,5 +116,5 @@ export async function takeBackDeposit(tx: Tx, deps: PaymentDeps, row: InvoiceRow
   await openChargeback(tx, deps, row, { taken, decided, reason: news.reason });
   const change = { status: invoiceStatus.failed, reason: chargedBack, callbackSequence: news.callbackSequence };
   await changeInvoice(tx, deps, row, change, actor);
-  await writeOfMoney(tx, deps, chargebackEmail, { playerId: player_id, about: id, invoiceId: id, amount, currency });
+  await writeOfChargeback(tx, deps, row, rest - taken);
 }

@@ -8,6 +8,7 @@ import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
 import { ProblemNote } from '#site/shared/forms/form.tsx';
+import { FrozenNote, isFrozen } from './frozen-note.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 
 function Notice({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
@@ -34,6 +35,7 @@ export function MethodStates({ methods, children }: { methods: Methods; children
         ))}
       </output>
     );
+  if (isFrozen(methods.error)) return <FrozenNote />;
   if (methods.isLimitReached) return <DepositLimitReached />;
   if (methods.error !== null)
     return (

@@ -64,6 +64,11 @@ function Facts({ invoice, timeZone }: { invoice: Details; timeZone: string }) {
           {as !== 'fee' || unplayed === undefined ? null : <span className="block text-sm text-dim">{unplayed}</span>}
         </Fact>
       ))}
+      {invoice.owed === 0 ? null : (
+        <Fact label={say('modals.payment.owed')}>
+          <strong className="money font-semibold">{money(invoice.owed, currency)}</strong>
+        </Fact>
+      )}
       <Fact label={say('modals.wallet.method')}>{nameOf(invoice.method)}</Fact>
       {refunded === 0 ? null : (
         <Fact label={say('modals.payment.refunded')}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PendingPayments, WalletActions } from '#site/features/payments/index.ts';
+import { PendingPayments, WalletActions, WalletFreeze } from '#site/features/payments/index.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { currenciesQuery } from '#site/shared/i18n/use-money.ts';
 import { useAccounts, AccountCards, Conversions, EquivalentChoice } from '#site/features/wallet/index.ts';
@@ -14,6 +14,7 @@ export default function WalletPage() {
     <ProfileLayout title="modals.profile.wallet" aside={<WalletActions />}>
       {(profile) => (
         <>
+          <WalletFreeze />
           <EquivalentChoice accounts={list} className="mb-3 rounded-lg bg-room px-5 py-4" />
           <AccountCards />
           {isFilled ? <Conversions timeZone={profile.timeZone} /> : null}
