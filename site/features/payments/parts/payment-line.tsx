@@ -14,7 +14,7 @@ export function Line({ label, children, isStrong = false, more }: LineProps) {
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
       <dt className="text-dim">{label}</dt>
       <dd className={`min-w-0 text-end ${isStrong ? 'money text-lg font-semibold' : 'font-medium'}`}>{children}</dd>
-      {more === undefined ? null : <dd className="mt-0.5 basis-full text-end text-sm break-all text-dim tabular-nums">{more}</dd>}
+      {more === undefined ? null : <dd className="mt-0.5 basis-full text-end text-sm wrap-anywhere text-dim tabular-nums">{more}</dd>}
     </div>
   );
 }
