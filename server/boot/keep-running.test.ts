@@ -14,7 +14,7 @@ test('a program that ends by itself is started again', async () => {
   const told: string[] = [];
   const programs = keepPrograms(folder, (line) => told.push(line));
   await programs.run('ends.mjs', {});
-  await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(() => told.length).toBeGreaterThan(1);
   expect(told[0]).toContain('ends.mjs ended (3); it is started again.');
   await programs.close();
 });

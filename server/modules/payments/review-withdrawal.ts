@@ -8,7 +8,7 @@ import { refuseFrozen } from './chargebacks/refuse-frozen.ts';
 import type { PaymentDeps } from './deps.ts';
 import { changeInvoice, lockInvoice } from './change-invoice.ts';
 import { queuePayout } from './queue-payout.ts';
-import { heldReason } from './review/hold-withdrawal.ts';
+import { heldReason } from './review/held-reason.ts';
 import { countApproval, readReview } from './review/withdrawal-review.ts';
 import { releaseHeld } from './release-held.ts';
 import type { InvoiceRow } from './to-invoice.ts';

@@ -4,6 +4,7 @@ import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { moneyToWire } from '#contract/kernel/money.ts';
 import type { Invoice } from '#contract/payments.ts';
 import type { Rules } from '#server/modules/jurisdiction/index.ts';
+import { heldReason } from './review/held-reason.ts';
 import type { PaymentTables } from './tables.ts';
 
 export type InvoiceRow = Selectable<PaymentTables['invoice']>;
@@ -33,11 +34,11 @@ const hourMs = 3_600_000;
  * when they could begin.
  */
 export function reviewUntilOf(
-  { status, type, refund_of: refundOf, created_at: createdAt }: InvoiceRow,
+  { status, type, reason, refund_of: refundOf, created_at: createdAt }: InvoiceRow,
   rules: Rules,
   since = createdAt,
 ): Date | null {
-  if (type !== invoiceType.withdrawal || status !== invoiceStatus.pending || refundOf !== null) return null;
+  if (type !== invoiceType.withdrawal || status !== invoiceStatus.pending || refundOf !== null || reason === heldReason) return null;
   return new Date(since.getTime() + rules.withdrawalReviewHours * hourMs);
 }
 

@@ -57,7 +57,7 @@ test('an event that was read before the feed told who plays is read with the nam
   await feed.offer({ id: 'p3', competitorIds: ['late-home'] }, [onPlayers(marketOf('football:anytime-scorer', [3000]))]);
   await expect.poll(() => app().context.sports.catalogue.events.has('p3')).toBe(true);
   const players = async () => (await app().guest.call('readEvent', { params: { id: 'p3' } })).data.players;
-  expect(await players()).toEqual([]);
+  await expect.poll(players).toEqual([]);
   told.resolve();
   await expect.poll(players).toEqual([{ id: ids[0], name: 'Ida Brekkdal' }]);
 });

@@ -26,7 +26,7 @@ test('a search says while not all players are known yet, and when they are', asy
   await expect.poll(async () => (await searched('Lighthouse')).events.map(({ event }) => event.id)).toEqual(['early']);
   expect(await searched('brekk')).toMatchObject({ players: [], arePlayersKnown: false });
   told.resolve();
-  await expect.poll(async () => (await searched('brekk')).arePlayersKnown, { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => (await searched('brekk')).arePlayersKnown).toBe(true);
   expect(await found('brekk')).toEqual([['Çağrı Brekkdal', 'm1-home', 'early']]);
   const { event } = (await searched('Lighthouse')).events[0] ?? {};
   if (event === undefined) throw new Error('the event is not found');

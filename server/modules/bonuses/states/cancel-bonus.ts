@@ -46,7 +46,7 @@ export async function cancelBonus(
   if (state.openRounds > 0)
     throw new Problem('bonus-round-open', 'A round is open that may still win. Finish it; the bonus can be canceled then.');
   const due = endOf(row, state, deps.clock.now());
-  const isHeld = reason === 'revoked' && (await standingOfSource(tx, deps, row)) !== 'stands';
+  const isHeld = due === 'wagered' && (await standingOfSource(tx, deps, row)) !== 'stands';
   if (due === 'wagered' && !isHeld) throw new Problem('bonus-state', 'It is wagered: its money becomes yours at this moment.');
   if (isPreview) return { row, stays: state.real, removed: state.bonus };
   const ended = await endBonus(tx, deps, row, state, { reason, actor, why });

@@ -1,17 +1,21 @@
 import { playerBonusResult } from '#contract/kernel/constants.ts';
-import { postTransfer } from '#server/modules/wallet/index.ts';
+import { postTransfer, takeLane } from '#server/modules/wallet/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { derivedId } from '#server/platform/ids.ts';
 import type { BonusDeps } from '../deps.ts';
+import { standingOfSource } from './standing-of-source.ts';
 import { type BonusRow, publishBonus } from './to-player-bonus.ts';
 
 /**
  * Books a bonus that is real money, granted and converted at once: 1-1 becomes 3-2, whatever else is being wagered. Where the ledger grants
- * nothing to the player at this time it stays issued.
+ * nothing to the player at this time, or its deposit does not stand, it stays issued.
  */
 export async function payOut(tx: Tx, deps: BonusDeps, row: BonusRow): Promise<BonusRow> {
   const { id, account_id: accountId, amount } = row;
+  // whoever takes its deposit back holds the lane: it is seen here, or finds this paid
+  await takeLane(tx, row.player_id);
+  if ((await standingOfSource(tx, deps, row)) !== 'stands') return row;
   const granted = await postTransfer(tx, deps, { kind: 'bonus-grant', key: derivedId('bonus', id, 'grant'), accountId, amount });
   if (granted.code === 'blocked') return row;
   const key = derivedId('bonus', id, 'bonus-convert');

@@ -5,9 +5,7 @@ import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { changeInvoice, lockInvoice } from '../change-invoice.ts';
 import type { PaymentDeps } from '../deps.ts';
-
-/** What the player reads while a withdrawal is on hold, which is until somebody approves it or it is decided. */
-export const heldReason = 'on-hold';
+import { heldReason } from './held-reason.ts';
 
 /** Puts a pending withdrawal on hold, and takes a first approval back. @throws Problem not-found, invoice-final */
 export async function holdWithdrawal(

@@ -232,7 +232,12 @@ test('on hold: the player is told that it takes longer, a first approval is take
   await app().context.database.transact(
     async (tx) => await holdWithdrawal(tx, app().context, { invoiceId: asked.id, reason: 'asks the bank', actor: 'operator:anna' }),
   );
-  expect(await readInvoice(player, asked.id)).toMatchObject({ status: invoiceStatus.pending, reason: 'on-hold', canDecline: true });
+  expect(await readInvoice(player, asked.id)).toMatchObject({
+    status: invoiceStatus.pending,
+    reason: 'on-hold',
+    canDecline: true,
+    reviewUntil: null,
+  });
   expect((await op('withdrawal', 'show', asked.id)).out).toMatch(/On hold +operator:anna: asks the bank/);
   expect(await op('withdrawal', 'hold', asked.id)).toMatchObject({ code: 2 });
   await say(asked.id, 'approve', 'operator:ben');
