@@ -7,7 +7,7 @@ import { createTestFeed } from '#sportsbook/testing/test-feed.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { createBookClock, testBook } from './lib/test-book.ts';
-import { addressIn, signIn } from './lib/walk.ts';
+import { addressIn, keepAlerts, signIn } from './lib/walk.ts';
 
 const feed = createTestFeed(() => Math.round(performance.timeOrigin + performance.now()));
 const heard = feed.heard();
@@ -121,6 +121,7 @@ test.each(['desktop', 'mobile'] as const)(
     await app.fund(player, 100_00n);
     const bet = await placeOn(player, eventId);
     const page = await evening().visit(screen);
+    await keepAlerts(page);
     await signIn(page, evening(), player);
     await page.goto(at(`/betting/bets/${bet.id}`));
     const cashOut = page.getByRole('main').getByRole('region', { name: `Cash-out of bet ${bet.id.slice(-8).toUpperCase()}`, exact: true });

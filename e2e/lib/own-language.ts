@@ -74,7 +74,7 @@ function numberOf(locale: string): RegExp {
 
 /** What is the same in every language: a whole coin as a wallet takes it, ids and numbers of payments and cards, IBANs, addresses of people and of coins, codes of currencies. */
 const wordless =
-  /=\s\d+(?:\.\d+)?(?![\d.,])|\b0x[0-9a-fA-F]{40}\b|\b0x[0-9a-fA-F]{2} •{4} [0-9a-fA-F]{4}\b|\bsandbox1\w+|\bSBX-[0-9A-F]+\b|[0-9a-f]{8}-[0-9a-f-]{27}|\b(?:SB-)?[0-9A-Z]{4}-[0-9A-Z]{4}\b|\b\d{4}(?: \d{4}){3}\b|\b[A-Z]{2}\d{2}(?: ?[A-Z\d•]{2,4})+|\S+@\S+|\bm?[A-Z]{3,4}\b|\bmBTC\b|\bmETH\b/g;
+  /(?<=\bm(?:BTC|ETH)\s)=\s\d+(?:\.\d+)?(?![\d.,])|\b0x[0-9a-fA-F]{40}\b|\b0x[0-9a-fA-F]{2} •{4} [0-9a-fA-F]{4}\b|\bsandbox1\w+|\bSBX-[0-9A-F]+\b|[0-9a-f]{8}-[0-9a-f-]{27}|\b(?:SB-)?[0-9A-Z]{4}-[0-9A-Z]{4}\b|\b\d{4}(?: \d{4}){3}\b|\b[A-Z]{2}\d{2}(?: ?[A-Z\d•]{2,4})+|\S+@\S+|\bm?[A-Z]{3,4}\b|\bmBTC\b|\bmETH\b/g;
 
 /** A language of the content. `names` are the same in all of them. */
 export function openLanguage(locale: string, names: readonly string[]): Language {

@@ -1,6 +1,7 @@
 // The modal `cancelDeposit`: the question before a deposit that waits for its payment is taken back.
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { type Invoice, standingOf } from '../invoice-messages.ts';
+import { isTakenBack } from '../payment-sheet.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { openSideModal, type SideModalProps } from '#site/shared/modals/side-modals.ts';
 import { Button } from '#site/shared/ui/button.tsx';
@@ -20,7 +21,7 @@ function CancelDeposit({ invoice, onKept, close }: CancelDepositProps) {
   const { decline, isBusy } = useDecline(close);
   // coins may come into sight while it is asked
   const { invoice: now = invoice } = useInvoice(invoice.id);
-  const canCancel = now.canDecline || isBusy;
+  const canCancel = now.canDecline || isBusy || isTakenBack(now);
   const refusal = standingOf(now) === 'open' ? 'alerts.problem.deposit-arriving' : 'alerts.problem.invoice-final';
   const amount = money(invoice.amount, invoice.currency);
   return (

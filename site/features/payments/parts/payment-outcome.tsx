@@ -192,7 +192,11 @@ function Failed({ sheet }: { sheet: Asked }) {
       <Frame
         Icon={CircleSlash}
         title={say(kind === 'deposit' ? 'modals.sheet.cancelled' : 'modals.sheet.withdrawal-cancelled')}
-        text={say(kind === 'deposit' ? 'modals.sheet.cancelled-text' : 'modals.outcome.withdrawal-failed-text')}
+        // the house cancels too, as where a player takes a break: then it says why
+        text={
+          formatReason(texts, invoice.reason) ??
+          say(kind === 'deposit' ? 'modals.sheet.cancelled-text' : 'modals.outcome.withdrawal-failed-text')
+        }
         sheet={sheet}
       >
         {late}
