@@ -87,10 +87,7 @@ export const InvoiceDetails = Shape({
   document: OrNull(
     Type.Enum([...documentKinds], { description: 'a withdrawal waits until its player hands this in: GET /player/documents says how' }),
   ),
-  owed: Type.Unsafe<bigint>({
-    ...Money,
-    description: 'of a deposit that its bank took back: what is still owed of it until that is decided',
-  }),
+  owed: Type.Unsafe<bigint>({ ...Money, description: 'what is still owed of a deposit that its bank took back, until that is decided' }),
   steps: Type.Array(InvoiceStep, { description: 'everything that happened to it, oldest first' }),
 });
 

@@ -2,7 +2,7 @@
 import { type Check, ensure, oneOf, same, Skipped } from '../run/check.ts';
 import type { Fault, Received } from '../reference/operator.ts';
 import { finalStatuses, type Status } from '../wire/protocol.ts';
-import { type Launched, type Provider, tell } from './subject.ts';
+import { type Launched, type Provider, tell, unitsOf } from './subject.ts';
 
 export const stakeCalls = ['bet', 'bet-win'];
 const endCalls = ['win', 'round-close', 'bet-win', 'rollback'];
@@ -199,7 +199,6 @@ const unknown: Check<Provider>[] = unknownOutcomes.map(([fault, told], index) =>
     same('stakes asked for', new Set(provider.callsOf(launched, ...stakeCalls).map(({ body }) => body['txId'])).size, 1);
     same('wins sent', provider.callsOf(launched, 'win').length, 0);
     const { amount, winAmount } = bet?.call === 'bet-win' && provider.callsOf(launched, 'rollback').some(stands) ? bet.body : {};
-    const unitsOf = (value: unknown): bigint => (typeof value === 'string' ? BigInt(value) : 0n);
     same('the balance', provider.balanceOf(launched), before - unitsOf(amount) + unitsOf(winAmount));
   },
 }));

@@ -174,3 +174,6 @@ export const tell = (calls: readonly Received[]): string =>
   calls
     .map(({ call, body, answered }) => `${call} ${typeof body['txId'] === 'string' ? body['txId'] : ''} -> ${answered ?? 'no answer'}`)
     .join(', ') || 'nothing';
+
+/** An amount as a call has it, in units; nothing where it has none. */
+export const unitsOf = (value: unknown): bigint => (typeof value === 'string' ? BigInt(value) : 0n);
